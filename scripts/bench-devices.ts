@@ -85,8 +85,8 @@ interface FloorPage {
   openFloor(name: string): { hydrate(): Promise<number> };
 }
 
-/** Of a phone's size. */
-function openProfile() {
+/** A browser's profile, of a phone's size. */
+export function openProfile() {
   const folder = mkdtempSync(join(tmpdir(), 'northbeam-profile-'));
   let context: BrowserContext | undefined;
   return {

@@ -44,6 +44,23 @@ export function insertSubmissions(path: string, total: number): void {
     `INSERT INTO audit_entries (id, at, user_id, action, subject, submission_id, count, fields, request_id)
      VALUES (?, ?, 'coach', ?, 'submission', ?, 1, '[]', '')`,
   );
+  const report = db.prepare(
+    `INSERT INTO reports (id, submission_id, job_id, doc, text, text_hash, created_at, version)
+     VALUES (?, ?, ?, '{}', ?, 'hash', ?, 1)`,
+  );
+  const version = db.prepare(
+    `INSERT INTO row_versions (id, entity, row_key, field, kind, value, user_id, at, rev, created_at)
+     VALUES (?, 'submission', ?, 'company', 'replaced', '"Okafor"', 'coach', 0, ?, ?)`,
+  );
+  const conversation = db.prepare(
+    `INSERT INTO conversations (id, user_id, title, pinned, created_at, updated_at, rev, created_rev, clocks)
+     VALUES (?, ?, 'A chat', 0, ?, ?, 0, 0, '{}')`,
+  );
+  // The coach's, because a question would change the order of need.
+  const message = db.prepare(
+    `INSERT INTO messages (id, conversation_id, role, content, state, based_on, created_at, rev, created_rev, clocks)
+     VALUES (?, ?, 'assistant', 'An answer', 'done', '[]', ?, 0, 0, '{}')`,
+  );
   const ask = db.prepare('UPDATE submission_needs SET asked_at = ? WHERE id = ?');
   const insertPart = db.transaction((from: number, until: number) => {
     for (let at = from; at < until; at += 1) {
@@ -57,6 +74,13 @@ export function insertSubmissions(path: string, total: number): void {
       if (at < total - 100 && at % 3 === 0) look.run(newId(), openedAt, 'changed', id);
       if (at % 50 === 0) ask.run(openedAt + dayMs, id);
       if (at % 2 === 0) note.run(newId(), id);
+      if (row.at(-3) === 1) report.run(newId(), id, newId(), insight.repeat(5), openedAt);
+      if (at % 10 === 0) for (let rev = 0; rev < 5; rev += 1) version.run(newId(), id, rev, openedAt + rev);
+      if (userId !== null) {
+        const conversationId = newId();
+        conversation.run(conversationId, userId, openedAt, openedAt);
+        for (let index = 0; index < 4; index += 1) message.run(newId(), conversationId, openedAt + index);
+      }
       for (let index = 0; index < at % 4; index += 1)
         goal.run(newId(), userId, id, at % 20 === 3 ? dayOf(openedAt + 90 * dayMs) : null);
     }

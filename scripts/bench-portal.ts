@@ -5,8 +5,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { portalQuerySchema, portalSorts } from '../schema/portal-query.ts';
 import { recordAudit } from '../server/audit/record-audit.ts';
+import { findSubmission } from '../server/coaching/find-submission.ts';
 import { type ListCache, listCache } from '../server/coaching/list-cache.ts';
 import { listSubmissions } from '../server/coaching/list-submissions.ts';
+import { readDetail } from '../server/coaching/read-detail.ts';
+import { readTimeline } from '../server/coaching/read-timeline.ts';
 import { type Database, openDatabase } from '../server/db/connect.ts';
 import { newId } from '../server/ids.ts';
 import { insertSubmissions, portalEnd } from './bench-portal-rows.ts';
@@ -71,6 +74,11 @@ function orders(): Record<string, Asked> {
         [`by ${sort}, middle page`, { at: 0.5, query: { sort } }],
         [`by ${sort}, a word of 1 in 8`, { query: { sort, search: 'operations' } }],
         [`by ${sort}, a company size`, { query: { sort, 'filter[company_size]': '11-50' } }],
+        [`by ${sort}, a word of all`, { query: { sort, search: 'example' } }],
+        [`by ${sort}, a word of all, middle page`, { at: 0.5, query: { sort, search: 'example' } }],
+        [`by ${sort}, industry of half`, { query: { sort, 'filter[industry]': 'Trade 7' } }],
+        [`by ${sort}, industry of half, middle page`, { at: 0.5, query: { sort, 'filter[industry]': 'Trade 7' } }],
+        [`by ${sort}, a word and half`, { query: { sort, search: 'example', 'filter[industry]': 'Trade 7' } }],
       ]),
   );
 }
@@ -113,6 +121,8 @@ export async function benchPortal(): Promise<void> {
   }
   const floor = await inTurns(filled.map(({ path }) => floorOf(path)));
   console.log(`| floor | | ${floor.map(both).join(' | ')} | ${growthOf(floor)} | | |`);
+  const details = await inTurns(await Promise.all(filled.map(readerOf)));
+  console.log(`| the detail and its timeline | | ${details.map(both).join(' | ')} | ${growthOf(details)} | | |`);
   const entries = await inTurns(
     filled.map(
       ({ database }) =>
@@ -170,6 +180,21 @@ async function inTurns(works: (() => Promise<unknown>)[], count = rounds): Promi
     }
   }
   return times;
+}
+
+/** Reads the details of a page in the middle in turn, each as its two calls do: in a transaction. */
+async function readerOf(filled: Filled): Promise<() => Promise<void>> {
+  const page = String(Math.ceil((await totalOf(filled, {})) / 40));
+  const { submissions } = await list(filled, { page });
+  const { tx } = filled.database;
+  let round = 0;
+  return async () => {
+    const id = submissions[round % submissions.length]?.id ?? '';
+    round += 1;
+    const detail = await tx(async (db) => readDetail(db, await findSubmission(db, id)));
+    const timeline = await tx(async (db) => readTimeline(db, await findSubmission(db, id), undefined));
+    if (JSON.stringify([detail, timeline]).length === 0) throw new Error('An answer is never empty.');
+  };
 }
 
 function floorOf(path: string): () => Promise<void> {

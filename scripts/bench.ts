@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
 import { benchApp } from './bench-app.ts';
 import { benchChat } from './bench-chat.ts';
+import { benchCoach } from './bench-coach.ts';
 import { benchConversation } from './bench-conversation.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchPortal } from './bench-portal.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<void>> = {
   chat: benchChat,
   conversation: benchConversation,
   portal: benchPortal,
+  coach: benchCoach,
   lighthouse: benchLighthouse,
 };
 const rounds = 200;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { paths } from '#schema/paths.ts';
 import { takeRedirect } from './session-expiry.ts';
 
 export type SignInMode = 'signin' | 'signup' | 'reset';
@@ -11,8 +12,11 @@ export interface SignInPrompt {
   onContinueWithout?: () => void;
 }
 
+/** Where a client and staff start (docs/decisions.md#readings-settled). */
+export type FirstPage = typeof paths.home | typeof paths.coaching;
+
 let prompt: SignInPrompt | null = null;
-let settle: ((signedIn: boolean) => void) | undefined;
+let settle: ((signedIn: FirstPage | false) => void) | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: SignInPrompt | null): void {
@@ -20,8 +24,8 @@ function set(next: SignInPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the sign-in dialog over whatever is open; resolves when it closes, with whether somebody signed in. */
-export function askToSignIn(next: SignInPrompt = { mode: 'signin' }): Promise<boolean> {
+/** Opens the sign-in dialog over the open page. Resolves when it closes: with the person's first page, or false without a sign-in. */
+export function askToSignIn(next: SignInPrompt = { mode: 'signin' }): Promise<FirstPage | false> {
   settle?.(false);
   set(next);
   return new Promise((resolve) => {
@@ -29,8 +33,8 @@ export function askToSignIn(next: SignInPrompt = { mode: 'signin' }): Promise<bo
   });
 }
 
-/** Whoever closes the dialog without signing in is not asked again on the next page. */
-export function closeSignIn(signedIn: boolean): void {
+/** Closes the dialog. Somebody who did not sign in is not asked again on the next page. */
+export function closeSignIn(signedIn: FirstPage | false): void {
   if (!signedIn) takeRedirect();
   set(null);
   settle?.(signedIn);

@@ -67,9 +67,10 @@ function SignInButton({ isCover }: { isCover: boolean }) {
   const isMounted = useIsMounted();
   const navigate = useNavigate();
 
-  /** Leads home from the landing page; any other page stays open, because somebody reads it. */
+  /** Leads to the first page of the role from the landing page. Any other page stays open, because somebody reads it. */
   async function signIn(): Promise<void> {
-    if ((await askToSignIn()) && isCover) navigate(paths.home);
+    const signedIn = await askToSignIn();
+    if (signedIn && isCover) navigate(signedIn);
   }
 
   return (

@@ -143,7 +143,7 @@ test('insights that a visitor cannot have may be in an account: signing in finds
   expect(screen.queryByText('Nothing here')).toBeNull();
   act(() => {
     storeToken('of Dana', false);
-    closeSignIn(true);
+    closeSignIn('/home');
   });
   await arrivesAt('/thank-you');
 });

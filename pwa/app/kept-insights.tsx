@@ -24,20 +24,20 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
   const token = useToken();
   const kept = readKeptSubmission();
   const known = kept && paymentOf(kept.submissionId);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['kept-insights', known, token],
     queryFn: ({ signal }) => (known ? restore(known, signal) : null),
     enabled: known !== undefined,
-    // Asked anew each time: what was found may have come to nothing since.
+    // A payment that was found earlier may have failed since.
     gcTime: 0,
   });
 
   useEffect(() => {
-    if (!data) return;
+    if (!data || !isFetchedAfterMount) return;
     if ('insights' in data) return void navigate(paths.thankYou, { replace: true, state: data.insights });
     cameBack(data.payment);
     navigate(paths.paymentSuccess, { replace: true });
-  }, [data, navigate]);
+  }, [data, isFetchedAfterMount, navigate]);
 
   const isMissing = error instanceof AppError && error.code === 'not_found';
   const isGone = isMissing && token !== null;

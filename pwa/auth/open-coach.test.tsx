@@ -60,7 +60,7 @@ test('an address that has an account is led to signing in, which links the repor
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to link it' }));
   expect(screen.getByText('Sign in to add this report and its 30 days of chat to your account.')).toBeTruthy();
   expect(readLeadEmail()).toBe('dana@okafor.example');
-  await act(async () => closeSignIn(true));
+  await act(async () => closeSignIn('/home'));
   expect(address()).toBe('/business-chat-coaching');
 });
 

@@ -52,9 +52,18 @@ test('signing in keeps the token, remembers the address and closes', async () =>
   type('Email', 'dana@okafor.example');
   type('Password', 'four kitchens a month');
   press('Sign In');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('/home'));
   expect(readToken()).toBe(session.token);
   expect(readLeadEmail()).toBe('dana@okafor.example');
+});
+
+test.each(['coach', 'admin'])('signing in as %s leads to the coaching portal', async (role) => {
+  answerCalls({ 'POST /api/auth/login': () => ({ ...session, user: { ...user, role } }) });
+  const onClose = open('signin');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  press('Sign In');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('/coaching'));
 });
 
 test('a wrong password says so in the catalogue’s words and keeps what was typed', async () => {
@@ -126,7 +135,7 @@ test('whoever signs up after reading insights finds them in the account', async 
   type('Password', 'four kitchens a month');
   type('Confirm password', 'four kitchens a month');
   press('Create account');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('/home'));
   expect(calls.find((call) => call.path.endsWith('/link-user'))?.token).toBe(`Bearer ${session.token}`);
 });
 
@@ -144,7 +153,7 @@ test('whoever signs in after another person gets none of that person’s insight
   type('Email', 'dana@okafor.example');
   type('Password', 'four kitchens a month');
   press('Sign In');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('/home'));
   expect(readLastInsights()).toBeUndefined();
   expect(readToken()).toBe(session.token);
   expect(calls.some((call) => call.path.endsWith('/link-user'))).toBe(false);
@@ -167,6 +176,6 @@ test('on a shared device the token is kept for the session only', async () => {
   type('Password', 'four kitchens a month');
   fireEvent.click(screen.getByLabelText('This is a shared device'));
   press('Sign In');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('/home'));
   expect(localStorage.getItem('northbeam.token')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignInMode, SignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import type { FirstPage, SignInMode, SignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog } from '#pwa/ui/dialog.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
@@ -19,13 +19,12 @@ const leads: Partial<Record<SignInMode, string>> = {
 
 export interface SignInDialogProps {
   prompt: SignInPrompt;
-  onClose: (signedIn: boolean) => void;
+  onClose: (signedIn: FirstPage | false) => void;
 }
 
 /** The modes signin, signup and reset of one dialog; what was typed below it stays. */
 export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
   const [mode, setMode] = useState(prompt.mode);
-  const done = () => onClose(true);
   const { onContinueWithout } = prompt;
 
   function handleContinueWithout() {
@@ -49,9 +48,9 @@ export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
         </div>
       )}
       {mode === 'signin' && (
-        <SignInForm onDone={done} onForgotten={() => setMode('reset')} onNew={() => setMode('signup')} />
+        <SignInForm onDone={onClose} onForgotten={() => setMode('reset')} onNew={() => setMode('signup')} />
       )}
-      {mode === 'signup' && <SignUpForm onDone={done} onKnown={() => setMode('signin')} />}
+      {mode === 'signup' && <SignUpForm onDone={onClose} onKnown={() => setMode('signin')} />}
       {mode === 'reset' && <RequestResetForm onBack={() => setMode('signin')} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FirstPage } from '#pwa/api/sign-in-prompt.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -11,7 +12,7 @@ import { FormLinks } from './form-links.tsx';
 import { useEnter } from './use-enter.ts';
 
 interface SignInFormProps {
-  onDone: () => void;
+  onDone: (firstPage: FirstPage) => void;
   onForgotten: () => void;
   onNew: () => void;
 }
@@ -23,8 +24,7 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
   const [shared, setShared] = useState(false);
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(email);
-    await enter(await callSignIn({ email, password, shared_device: shared }), shared);
-    onDone();
+    onDone(await enter(await callSignIn({ email, password, shared_device: shared }), shared));
   }, 'Failed to sign in');
 
   function handleSubmit() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
+import type { FirstPage } from '#pwa/api/sign-in-prompt.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { readLastInsights } from '#pwa/offline/last-insights.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
@@ -37,7 +38,7 @@ export function ChatDaysNote({ hasBought }: { hasBought: boolean }) {
   return <p className="small mute">{`Chat with the coach is free for ${trialDays} days from the day you sign up.`}</p>;
 }
 
-export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
+export function SignUpForm({ onDone, onKnown }: { onDone: (firstPage: FirstPage) => void; onKnown: () => void }) {
   const enter = useEnter();
   // The account takes nothing that another person left here.
   const [visitor] = useState(() => (readOwner() === null ? readLastInsights() : undefined));
@@ -46,7 +47,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
   const [shared, setShared] = useState(false);
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(account.email);
-    await enter(
+    const firstPage = await enter(
       await callRegister({
         ...account,
         ...(visitor && { submission_id: visitor.submissionId }),
@@ -54,7 +55,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
       }),
       shared,
     );
-    onDone();
+    onDone(firstPage);
   }, 'Failed to create account');
 
   function handleSubmit() {

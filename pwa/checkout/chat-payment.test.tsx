@@ -64,7 +64,7 @@ test('on a device without a session it says that the payment is there, and signi
   isBuyer = true;
   act(() => {
     storeToken('token', false);
-    closeSignIn(true);
+    closeSignIn('/home');
   });
   await vi.waitFor(() => expect(address()).toBe('/business-chat-coaching?success=true'));
 });

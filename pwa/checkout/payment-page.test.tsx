@@ -48,7 +48,7 @@ test('whoever signs in to read the report reads on at the state that comes', asy
   show();
   pressFocused(await screen.findByRole('button', { name: 'Sign in to read it' }));
   answerCalls({ [checkout]: order('paid'), [status]: writing });
-  closeSignIn(true);
+  closeSignIn('/home');
   await screen.findByText('Writing the sections');
   readsOnAt('Thank you. Your payment has arrived.');
 });

@@ -154,7 +154,7 @@ test('a failed report in an account asks to sign in before the money goes back',
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Get Money Back' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  closeSignIn(true);
+  closeSignIn('/home');
   expect(await screen.findByRole('alertdialog')).toBeTruthy();
 });
 
@@ -261,7 +261,7 @@ test('where it is not known why a report in an account ended, signing in tells',
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to see it' }));
   expect(screen.queryByText(/could not be written|money back|is ready/)).toBeNull();
   answerCalls({ [status]: () => ({ status: 'error', progress: 0, reason: 'refunded', error: returnedMessage }) });
-  closeSignIn(true);
+  closeSignIn('/home');
   expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
 });
 
@@ -271,6 +271,6 @@ test('a report in an account is read after signing in', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to read it' }));
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
-  closeSignIn(true);
+  closeSignIn('/home');
   await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
 });

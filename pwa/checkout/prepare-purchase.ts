@@ -26,7 +26,7 @@ export async function settleAccount(): Promise<boolean> {
       goesOnWithout = true;
     },
   });
-  return signedIn || goesOnWithout;
+  return signedIn !== false || goesOnWithout;
 }
 
 /**

@@ -78,7 +78,7 @@ test('a visitor is asked to sign in first; afterwards the submission becomes the
   expect(await screen.findByText('Sign-in is open: signup')).toBeTruthy();
   expect(made(calls, questionsPath)).toHaveLength(0);
   storeToken('token', false);
-  closeSignIn(true);
+  closeSignIn('/home');
   await questionsOpen();
   expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
   expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
@@ -212,7 +212,7 @@ test('another person who signs in for the purchase does not get the first one’
   await screen.findByText(/Sign-in is open/);
   await switchDeviceUser('marco');
   storeToken('of Marco', false);
-  await act(async () => closeSignIn(true));
+  await act(async () => closeSignIn('/home'));
   expect(calls.map(({ path }) => path)).toEqual(['/api/events']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

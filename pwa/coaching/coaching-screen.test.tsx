@@ -273,9 +273,9 @@ test('a start date alone applies, and an end date before it is refused', async (
 test('the list comes back as it was left, also by a link without a query', async () => {
   await holdPortalCards(account, samplePortalCards(30));
   await holdDesk(account, {}, 30);
-  const leave = show('/coaching?search=client&page=2&sort=created');
+  const unmount = show('/coaching?search=client&page=2&sort=created');
   await count('Showing 10 of 30 submissions');
-  leave();
+  unmount();
   show('/coaching');
   await count('Showing 10 of 30 submissions');
   expect(address()).toBe('/coaching?search=client&page=2&sort=created');
@@ -313,11 +313,11 @@ test('who needs me is the server’s order, and is remembered without a network'
     { ...newest, opened_at: new Date().toISOString() },
   ];
   answerCalls({ [listCall({ sort: 'need' })]: () => samplePortalAnswer(rows) });
-  const leave = show('/coaching?sort=need');
+  const unmount = show('/coaching?sort=need');
   await screen.findByText('Not opened yet');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
   expect(screen.getByText('Asked a question')).toBeTruthy();
-  leave();
+  unmount();
   loseConnection();
   show('/coaching?sort=need');
   await count('Showing 3 of the 3 on this device');
@@ -424,6 +424,17 @@ test('an export that fails says so in its dialog', async () => {
   expect(await screen.findByText('Failed to export the submissions.')).toBeTruthy();
 });
 
+test('an export without a count says that the file has all matches', async () => {
+  await holdPortalCards(account, samplePortalCards(3));
+  answerCalls({ [listCall({ search: 'ferro' })]: refuse('internal') });
+  show('/coaching?search=ferro');
+  await screen.findByText('Failed to load submissions.');
+  press('Export CSV');
+  expect(await screen.findByText('All submissions matching “ferro”.')).toBeTruthy();
+  expect(screen.getByText(/^We don’t know how many there are right now\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download CSV' }).disabled).toBe(false);
+});
+
 test('the export says that it needs a network before it is pressed', async () => {
   await holdPortalCards(account, samplePortalCards(1));
   loseConnection();
@@ -432,6 +443,7 @@ test('the export says that it needs a network before it is pressed', async () =>
   press('Export CSV');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
   expect(button.disabled).toBe(true);
+  expect(screen.getByText('All submissions.')).toBeTruthy();
   const noteId = button.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(noteId)?.textContent).toBe('You’ll need to be online to download the file.');
 });

@@ -5,18 +5,18 @@ import type { NeedFacts } from '#schema/need.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import type { LocalRow } from '#sync/client/ports.ts';
 
-/** What this device can tell of a submission from its own rows. */
+/** Counts a submission's notes and goals from the rows of this device. */
 export interface DeviceActivity {
   notes: number;
-  /** Of the submission and of its client, as the server counts them. */
+  /** Counts those of the submission and of its client, as the server does. */
   goals: number;
   goalDue: string | null;
   staffActedAt: number | null;
 }
 
 /**
- * Reads notes and goals by submission. Only of those that this device holds with all that belongs to them (the newest and the
- * pinned ones): of the others it cannot know.
+ * Reads notes and goals by submission. It leaves out submissions without a body on this device, because their notes and
+ * goals may be missing here too.
  */
 export async function readActivity(
   db: SyncedDb,
@@ -60,19 +60,20 @@ const isDue = (goal: Goal): boolean => isPresent(goal) && ['Not Started', 'In Pr
 const earliestDue = (due: string | null, { targetCompletion }: Goal): string | null =>
   targetCompletion !== null && (due === null || targetCompletion < due) ? targetCompletion : due;
 
-/** Both kinds of facts by submission, of which a device has neither for some. */
+/** Joins both kinds of facts by submission. A submission may have neither. */
 export interface DeviceFacts {
   activity: ReadonlyMap<string, DeviceActivity>;
   answers: ReadonlyMap<string, SubmissionFacts>;
 }
 
-/** When the server last said anything of any submission, epoch ms; 0 for never. */
+/** Returns when the server last answered about any submission, in epoch ms; 0 for never. */
 export const lastAnsweredAt = (answers: DeviceFacts['answers']): number =>
   [...answers.values()].reduce((last, { at }) => Math.max(last, at), 0);
 
 /**
- * What the order `need` compares on this device: its own goals and notes, and for the rest the server's last answer, as of then.
- * Of a submission that no answer was about, nothing waits, as the server names the needy ones first; unless it came since.
+ * Collects what the order `need` compares: this device's goals and notes, and the server's last answer for the rest.
+ * A submission without an answer needs nobody, because the server lists the most urgent ones first; a newer one counts as
+ * unopened.
  */
 export function needFactsOf({ activity, answers }: DeviceFacts, now: number): (card: SubmissionCard) => NeedFacts {
   const askedAt = lastAnsweredAt(answers);

@@ -12,7 +12,7 @@ import { readTimeZone } from './use-list.ts';
 
 interface ExportDialogProps {
   address: ListAddress;
-  /** Undefined where only the server can tell. */
+  /** Counts the submissions in the file; undefined where only the server knows. */
   total: number | undefined;
   isUnreachable: boolean;
   onClose: () => void;
@@ -36,6 +36,9 @@ export function ExportDialog({ address, total, isUnreachable, onClose }: ExportD
       lead={`${selectionInWords(address, address.isNew ? undefined : total)}.`}
     >
       {note && <p id={noteId}>{note}</p>}
+      {!note && total === undefined && (
+        <p>We don’t know how many there are right now. The file has all of them, not just the ones on this device.</p>
+      )}
       {error && (
         <Banner tone="danger" title="Failed to export the submissions.">
           {error}
@@ -59,7 +62,7 @@ export function ExportDialog({ address, total, isUnreachable, onClose }: ExportD
   );
 }
 
-/** Why there is no file at the moment. */
+/** Explains why there is nothing to download; undefined when there is. */
 function noteFor({ isNew }: ListAddress, total: number | undefined, isUnreachable: boolean): string | undefined {
   if (isUnreachable) return 'You’ll need to be online to download the file.';
   if (isNew) return 'To export, turn off “new since your last visit.”';

@@ -5,7 +5,7 @@ import type { PortalFilterType } from '#schema/portal.ts';
 import styles from './filter-value.module.css';
 import { filterNames } from './filter-words.ts';
 import { earliestDay, isDayRange } from './list-address.ts';
-import { useSettledText } from './use-settled-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 interface ValueProps {
   value: string;
@@ -18,7 +18,7 @@ interface FilterValueProps extends ValueProps {
   industries: readonly string[];
 }
 
-/** The control in which the value of one filter is chosen. */
+/** Shows the control that sets the value of one filter. */
 export function FilterValue({ type, industries, ...value }: FilterValueProps) {
   if (type === 'industry') return <IndustryValue {...value} industries={industries} />;
   if (type === 'date_range') return <DaysValue {...value} />;
@@ -49,7 +49,7 @@ const yesOrNo = {
 };
 
 function IndustryValue({ value, onChange, industries }: ValueProps & { industries: readonly string[] }) {
-  const { text, type, settle } = useSettledText(value, onChange);
+  const { text, type, apply } = useDebouncedText(value, onChange);
   const listId = useId();
   return (
     <>
@@ -61,7 +61,7 @@ function IndustryValue({ value, onChange, industries }: ValueProps & { industrie
         list={listId}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onBlur={apply}
       />
       <datalist id={listId}>
         {industries.map((industry) => (
@@ -72,7 +72,7 @@ function IndustryValue({ value, onChange, industries }: ValueProps & { industrie
   );
 }
 
-/** Applies as soon as there is one of the days. */
+/** Applies the range as soon as one of the days is set. */
 function DaysValue({ value, onChange }: ValueProps) {
   const [days, setDays] = useState(() => toDays(value));
   const [seen, setSeen] = useState(value);

@@ -37,20 +37,17 @@ export const sortWords: Record<PortalSort, string> = {
   '-need': 'Least urgent',
 };
 
-/** `38 submissions, filtered by Industry: Bakery and Report: yes`. @param total undefined where it is not known */
+/** Writes `38 submissions, filtered by Industry: Bakery and Report: yes`. @param total undefined where it is not known */
 export function selectionInWords({ search, filters }: Pick<ListAddress, 'search' | 'filters'>, total?: number): string {
   const parts = Object.entries(filters).map(([type, value]) => filterInWords(type as PortalFilterType, `${value}`));
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-  const words = [
-    submissionsInWords(total, search === '' && parts.length === 0),
-    search !== '' && `matching “${search}”`,
-    parts.length > 0 && `filtered by ${list}`,
-  ];
-  return words.filter(Boolean).join(', ');
+  const submissions = submissionsInWords(total, search === '' && parts.length === 0);
+  const matching = search === '' ? submissions : `${submissions} matching “${search}”`;
+  return parts.length === 0 ? matching : `${matching}, filtered by ${list}`;
 }
 
 function submissionsInWords(total: number | undefined, isAll: boolean): string {
-  if (total === undefined) return isAll ? 'All submissions' : 'All submissions on the server';
+  if (total === undefined) return 'All submissions';
   const noun = total === 1 ? 'submission' : 'submissions';
   return isAll && total > 1 ? `All ${total.toLocaleString()} ${noun}` : `${total.toLocaleString()} ${noun}`;
 }

@@ -14,14 +14,14 @@ import {
   portalSorts,
 } from '#schema/portal-query.ts';
 
-/** What the address says of the list, in the server's own words: a link, a reload and the way back bring all of it. */
+/** Describes the list in the page's URL, in the server's words. A link, a reload and the way back restore all of it. */
 export interface ListAddress {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   search: string;
   filters: PortalFilters;
   sort: PortalSort;
-  /** Only what is new since the last visit. This device alone knows which these are. */
+  /** Selects what is new since the last visit. Only this device knows which those are. */
   isNew: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface ListChange {
   isNew?: boolean;
 }
 
-/** A change of anything but the page leads to the first page. What is typed replaces the entry in the browser's history. */
+/** Changes the list. Any change but that of the page leads to page 1. Typed text replaces the history entry. */
 export type ChangeList = (change: ListChange) => void;
 
 export function useListAddress(): [ListAddress, ChangeList] {
   const [given, setParams] = useSearchParams();
   const params = useLastParams(given, setParams);
-  // The page may take a moment to follow; a change in that moment must not undo the one before.
+  // React may render later than the next change, and that must not undo the one before.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -55,7 +55,7 @@ export function useListAddress(): [ListAddress, ChangeList] {
   return [readListAddress(params), change];
 }
 
-/** The list that was shown last, for whoever comes back by a link without a query. It stays in memory alone. */
+/** Remembers the last list for a return by a link without a query. It is in memory only: nothing outlives sign-out. */
 let lastList: { owner: string | null; query: string } | undefined;
 const forgetLastList = () => {
   lastList = undefined;
@@ -83,7 +83,7 @@ function useLastParams(given: URLSearchParams, setParams: SetParams): URLSearchP
   return params;
 }
 
-/** Whatever the list does not know counts as absent. */
+/** Reads the list from a URL. An unknown value counts as absent, because anybody may edit a URL. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const page = Number(params.get('page') ?? 1);
   const filters = portalFilterTypes.flatMap((type) => {
@@ -99,7 +99,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   };
 }
 
-/** The query of the list and of its CSV, as `schema/portal-query.ts` reads it; without the page. */
+/** Writes the query of the list and of its CSV, as `schema/portal-query.ts` reads it, without the page. */
 export function searchParamsOf({ search, filters, sort }: Omit<ListAddress, 'page' | 'isNew'>): URLSearchParams {
   return changed(new URLSearchParams(), { search, filters, sort });
 }
@@ -119,10 +119,10 @@ const isFilterValue: Record<PortalFilterType, (value: string) => boolean> = {
   date_range: isDayRange,
 };
 
-/** Before the product, so that a year that is half typed is not a date yet. */
+/** Precedes the product, so that a half-typed year such as 0202 is not a date yet. */
 export const earliestDay = '2000-01-01';
 
-/** Two days in their order, either of which may be missing: `2026-03-01,2026-03-12`, `2026-03-01,`. */
+/** Accepts two days in order, either of which may be missing: `2026-03-01,2026-03-12`, `2026-03-01,`. */
 export function isDayRange(value: string): boolean {
   const [start = '', end = '', ...more] = value.split(',');
   const isDay = (day: string) => day === '' || (isCalendarDay(day) && day >= earliestDay);

@@ -33,6 +33,9 @@ describe('search', () => {
     ['pure_', [2]],
     ['"ferro works" *', [3, 4]],
     ['%', [1, 2, 3, 4]],
+    ['_', [1, 2, 3, 4]],
+    ['*', [1, 2, 3, 4]],
+    ['%_*', [1, 2, 3, 4]],
     ['', [1, 2, 3, 4]],
   ])('%s finds the cards with a word that begins like each of its words', (search, found) => {
     expect(ids(cards, { search })).toEqual(found);

@@ -4,25 +4,24 @@ import { instantsOf, type PortalFilters, type PortalSort } from '#schema/portal-
 import { wordsOf } from '#schema/search-words.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 
-/** The list of submissions that this device shows by itself, with the same rules as the server's. */
-
+/** Describes a list that this device selects by itself, with the same rules as the server. */
 export interface CardQuery {
   search: string;
   filters: PortalFilters;
   sort: PortalSort;
-  /** The reader's IANA time zone, for the days of the date range. */
+  /** Names the reader's IANA time zone, for the days of the date range. */
   tz: string;
-  /** Only submissions created after this instant, epoch ms. */
+  /** Selects submissions created after this instant, epoch ms. */
   newSince?: number | undefined;
 }
 
-/** What the order `need` compares cards by. */
+/** Provides what the order `need` compares cards by. */
 export interface NeedOrder {
   time: NeedTime;
   factsOf(card: SubmissionCard): NeedFacts;
 }
 
-/** The cards that a query selects, in its order. */
+/** Lists the cards that a query selects, in its order. */
 export function listCards(cards: readonly SubmissionCard[], query: CardQuery, need: NeedOrder): SubmissionCard[] {
   const prefixes = wordsOf(query.search).map((word) => ` ${word}`);
   const matches = filterOf(query);
@@ -32,7 +31,7 @@ export function listCards(cards: readonly SubmissionCard[], query: CardQuery, ne
   return sortCards(found, query.sort, need);
 }
 
-/** One page of a list. @param page from 1 */
+/** Cuts one page out of a list. @param page from 1 */
 export const pageOf = <T>(items: readonly T[], page: number): T[] =>
   items.slice((page - 1) * portalPageSize, page * portalPageSize);
 
@@ -55,7 +54,7 @@ function sortCards(cards: SubmissionCard[], sort: PortalSort, need: NeedOrder): 
   if (key === 'need') return sortByNeed(cards, isDescending, need);
   const sign = isDescending ? -1 : 1;
   const sorted = cards.sort((a, b) => sign * (orders[key](a, b) || compare(a.id, b.id)));
-  // Without a company comes last in both directions.
+  // Cards without a company come last in both directions.
   return key === 'company' ? [...sorted.filter(hasCompany), ...sorted.filter((card) => !hasCompany(card))] : sorted;
 }
 
@@ -79,10 +78,10 @@ const orders = {
 const hasCompany = ({ company }: SubmissionCard): boolean => company !== null;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Splitting takes longer than searching; a card that changes is another object. */
+/** Caches the words, because splitting takes longer than searching. A card that changes is another object. */
 const searchTexts = new WeakMap<SubmissionCard, string>();
 
-/** All words that a card is found by, each behind a space. */
+/** Joins the words that a search may find a card by, each behind a space. */
 function searchTextOf(card: SubmissionCard): string {
   const known = searchTexts.get(card);
   if (known !== undefined) return known;

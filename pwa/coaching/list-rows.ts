@@ -2,7 +2,7 @@ import type { NeedReason, PortalAnswer } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import type { DeviceActivity } from './device-facts.ts';
 
-/** One submission as the list shows it. */
+/** Describes one submission as the list shows it. */
 export interface ListRow {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface ListRow {
   company: string | null;
   industry: string;
   status: 'Report' | 'Insights' | 'Pending';
-  /** Null where neither this device nor the server has said. */
+  /** Is null where neither this device nor the server knows. */
   notes: number | null;
   goals: number | null;
   /** Epoch ms. */
@@ -19,7 +19,7 @@ export interface ListRow {
   need: NeedReason | null;
 }
 
-/** The row with the device's values, edits that are not sent yet among them. */
+/** Fills a row with the device's values, which include edits that are not sent yet. */
 export function withCard(
   row: Pick<ListRow, 'notes' | 'goals' | 'need' | 'isNew'>,
   card: SubmissionCard,

@@ -8,7 +8,7 @@ import { FilterValue } from './filter-value.tsx';
 import { filterInWords, filterNames } from './filter-words.ts';
 import { type ChangeList, isNarrowed, type ListAddress } from './list-address.ts';
 import styles from './list-tools.module.css';
-import { useSettledText } from './use-settled-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 interface ListToolsProps {
   address: ListAddress;
@@ -71,7 +71,7 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ field, search, onSearch }: SearchBoxProps) {
-  const { text, type, settle } = useSettledText(search, onSearch);
+  const { text, type, apply } = useDebouncedText(search, onSearch);
   return (
     <label className={styles.search}>
       <Search aria-hidden="true" />
@@ -83,7 +83,7 @@ function SearchBox({ field, search, onSearch }: SearchBoxProps) {
         maxLength={maxSearchLength}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
     </label>
   );

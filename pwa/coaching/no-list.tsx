@@ -9,7 +9,7 @@ interface NoListProps extends Pick<PortalList, 'error' | 'isUnreachable'> {
   onRetry: () => void;
 }
 
-/** In the place of a list that is not here: it is loading, failed, or is on the server alone. */
+/** Shows why there is no list yet: it is loading, it failed, or only the server has it. */
 export function NoList({ error, isUnreachable, onRetry }: NoListProps) {
   if (isUnreachable) {
     return (
@@ -22,7 +22,7 @@ export function NoList({ error, isUnreachable, onRetry }: NoListProps) {
 }
 
 interface ListFailedProps {
-  /** Part of it is on this device, and shown. */
+  /** Says that the page shows the part that is on this device. */
   isPartial?: boolean;
   onRetry: () => void;
 }
@@ -42,7 +42,7 @@ interface NoRowsProps {
   onClear: () => void;
 }
 
-/** In the place of the rows of a list without any. */
+/** Explains an empty list or page, and offers the next step. */
 export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
   if (list.total > 0) {
     return (

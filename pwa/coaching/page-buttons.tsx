@@ -38,7 +38,7 @@ export function PageButtons({ page, totalPages, onPage }: PageButtonsProps) {
 /** See docs/specification.md#9-business-constants-and-limits. */
 const maxNumbers = 5;
 
-/** The pages that have a button: the present one in the middle as far as the ends allow. */
+/** Chooses the pages that get a button. The current one is in the middle as far as the ends allow. */
 export function pageNumbers(page: number, totalPages: number): number[] {
   const count = Math.min(maxNumbers, totalPages);
   const first = Math.max(1, Math.min(page - Math.floor(maxNumbers / 2), totalPages - count + 1));

@@ -4,13 +4,12 @@ import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import type { Desk } from '#schema/desk.ts';
 import type { PortalAnswer } from '#schema/portal.ts';
 
-/** The device's copy of what only the server knows of the list, and the desk, which both sides write. */
-
+/** Stands in until this device has a desk. */
 export const emptyDesk: Desk = { views: [], lastVisitAt: null };
 
 export const readPortal = async (db: SyncedDb): Promise<PortalState> => (await db.portal.get(theOne)) ?? {};
 
-/** By submission. */
+/** Reads the server's last answers by submission. */
 export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<string, SubmissionFacts>> {
   return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
 }
@@ -62,8 +61,8 @@ export const changeDesk = (account: Account, change: (desk: Desk) => Desk): Prom
     ...(portal.desk === undefined && { isDeskNew: true }),
   }));
 
-/** Notes when the list was last shown. Without a desk there is nothing to note it on: it was purged meanwhile. */
-export const noteVisit = (account: Account, lastVisitAt: number): Promise<void> =>
+/** Records when the list was last shown. Without a desk there is no place for it, because the desk was purged meanwhile. */
+export const recordVisit = (account: Account, lastVisitAt: number): Promise<void> =>
   writePortal(account, async (_, { desk, ...portal }) =>
     desk && (desk.lastVisitAt ?? 0) < lastVisitAt
       ? { ...portal, desk: { ...desk, lastVisitAt }, isVisitPending: true }
@@ -78,13 +77,13 @@ export const storeDesk = (account: Account, desk: Desk, before: BeforeCall): Pro
       : undefined,
   );
 
-/** The later of two last visits, epoch ms; null when there was none. */
+/** Returns the later of two last visits, in epoch ms; null when there was none. */
 export function laterVisit(...desks: (Desk | undefined)[]): number | null {
   const visits = desks.flatMap((desk) => desk?.lastVisitAt ?? []);
   return visits.length > 0 ? Math.max(...visits) : null;
 }
 
-/** Notes that the server has this desk; a change that was made meanwhile still has to be sent. */
+/** Records that the server has this desk; a change that was made meanwhile still has to be sent. */
 export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
   writePortal(account, async (_, { isDeskPending: _desk, isVisitPending: _visit, isDeskNew: _new, ...portal }) =>
     JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,

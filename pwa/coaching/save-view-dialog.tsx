@@ -9,7 +9,7 @@ import { defaultPortalSort } from '#schema/portal-query.ts';
 import { isSameName } from './sync-desk.ts';
 
 interface SaveViewDialogProps {
-  /** Of the views that are saved already. */
+  /** Lists the names that are taken. */
   names: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;

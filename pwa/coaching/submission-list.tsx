@@ -17,7 +17,7 @@ interface SubmissionListProps {
   showsNeed: boolean;
 }
 
-/** A table from 768 px up, else cards. */
+/** Shows a table from 768 px up, else cards. */
 export function SubmissionList({ rows, order, showsNeed }: SubmissionListProps) {
   const isWide = useMedia('(min-width: 48em)');
   const label = `Submissions, sorted by: ${order}`;

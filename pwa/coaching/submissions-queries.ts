@@ -11,7 +11,7 @@ import { markBeforeCall, storeListAnswer } from './portal-store.ts';
 
 const staleMs = 30_000;
 
-/** One page of the submissions, from the server. What it says of each is stored on this device. */
+/** Asks the server for one page of submissions, and stores what it answers about each on this device. */
 export const submissionsQuery = (token: string | null, address: ListAddress, tz: string) =>
   queryOptions({
     queryKey: ['portal-submissions', token, pageParams(address, tz)],
@@ -37,7 +37,7 @@ export const submissionsQuery = (token: string | null, address: ListAddress, tz:
     // Only this device knows which ones are new to its reader.
     enabled: token !== null && !address.isNew,
     staleTime: staleMs,
-    // Whoever comes back from a submission has opened it, and perhaps edited it.
+    // A reader who comes back from a submission has opened it, and perhaps edited it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
   });
@@ -61,7 +61,7 @@ export async function fetchListIds(address: ListAddress, { count, tz, signal }: 
   return [...ids].slice(0, count);
 }
 
-/** All submissions of a search and its filters as a table for spreadsheets. */
+/** Downloads all submissions of a search and its filters as a table for spreadsheets. */
 export const fetchCsv = (address: ListAddress, tz: string): Promise<Blob> =>
   callApiForBlob(`/api/coaching/submissions.csv?${listParams(address, tz)}`, { type: 'text/csv' });
 

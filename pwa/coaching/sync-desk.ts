@@ -26,7 +26,7 @@ async function syncOnce(account: Account): Promise<void> {
     // A visit alone must not put back views that another device has changed.
     const theirs = isDeskPending && !isDeskNew ? undefined : await fetchDesk(token);
     const ours = isDeskPending ? desk : { ...desk, views: theirs?.views ?? [] };
-    const body = theirs ? joinDesks(theirs, ours) : ours;
+    const body = theirs ? mergeDesks(theirs, ours) : ours;
     const saved = await callApi(path, { method: 'PUT', body, answer: deskSchema, token });
     await confirmDesk(account, desk, saved);
   } catch (error) {
@@ -44,7 +44,7 @@ async function storeFetched(account: Account, token: string): Promise<void> {
 
 const fetchDesk = (token: string): Promise<Desk> => callApi(path, { answer: deskSchema, token });
 
-function joinDesks(theirs: Desk, ours: Desk): Desk {
+function mergeDesks(theirs: Desk, ours: Desk): Desk {
   const added = ours.views.filter(({ name }) => !theirs.views.some((view) => isSameName(view.name, name)));
   return { views: [...theirs.views, ...added].slice(0, maxDeskViews), lastVisitAt: laterVisit(theirs, ours) };
 }
@@ -52,12 +52,12 @@ function joinDesks(theirs: Desk, ours: Desk): Desk {
 /** Names that differ in case alone are the same to a reader, and to the server. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const followed = new WeakSet<Account>();
+const subscribedAccounts = new WeakSet<Account>();
 
-/** From its first call on, each return of the network syncs the desk, also on other pages. */
+/** Syncs the desk at each return of the network from its first call on, also on other pages. */
 export function syncDeskOnReconnect(account: Account): void {
-  if (followed.has(account)) return;
-  followed.add(account);
+  if (subscribedAccounts.has(account)) return;
+  subscribedAccounts.add(account);
   const stop = onReconnected(() => {
     if (openAccount() === account) void syncDesk(account);
     else stop();

@@ -9,7 +9,7 @@ import { syncDesk, syncDeskOnReconnect } from './sync-desk.ts';
 import { useNewSince } from './visit.ts';
 
 export interface PortalDesk {
-  /** Undefined until this device was read. */
+  /** Is undefined until this device was read. */
   portal: PortalState | undefined;
   desk: Desk;
   newSince: number | null;
@@ -17,7 +17,7 @@ export interface PortalDesk {
   change(change: (desk: Desk) => Desk): Promise<void>;
 }
 
-/** The reader's own desk: as this device has it, and in step with the server as far as there is a network. */
+/** Provides the reader's desk as this device has it, and syncs it with the server while there is a network. */
 export function usePortalDesk(): PortalDesk {
   useOwner();
   const account = openAccount();

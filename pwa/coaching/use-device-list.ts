@@ -10,7 +10,7 @@ import { type ListRow, withCard } from './list-rows.ts';
 
 interface DeviceListInput {
   cards: readonly SubmissionCard[];
-  /** Shown beside those of the page: they are in the server's. */
+  /** Adds the cards of the server's page, which the screen shows too. */
   otherCards: readonly SubmissionCard[];
   answers: DeviceFacts['answers'] | undefined;
   address: ListAddress;
@@ -18,9 +18,9 @@ interface DeviceListInput {
   newSince: number | null;
 }
 
-/** The list as this device has it. */
+/** Describes the list as this device has it. */
 export interface DeviceList {
-  /** Of the page. */
+  /** Contains the rows of the page. */
   rows: readonly ListRow[];
   total: number;
   newCount: number;
@@ -57,13 +57,13 @@ export function useDeviceList({
     };
   }, [cards, search, filtersText, sort, tz, isNew, newSince]);
   // The order by need compares all cards by their facts; the other orders show the facts of one page.
-  const plain = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
-  const looked = useMemo(
-    () => (plain ? [...pageOf(plain, page), ...otherCards] : cards),
-    [plain, page, otherCards, cards],
+  const ordered = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
+  const cardsToRead = useMemo(
+    () => (ordered ? [...pageOf(ordered, page), ...otherCards] : cards),
+    [ordered, page, otherCards, cards],
   );
-  const activity = useActivity(looked);
-  const found = useMemo(() => plain ?? select({ activity, answers }), [plain, select, activity, answers]);
+  const activity = useActivity(cardsToRead);
+  const found = useMemo(() => ordered ?? select({ activity, answers }), [ordered, select, activity, answers]);
   const industries = useMemo(() => [...new Set(cards.map(({ industry }) => industry))].sort(), [cards]);
   const newCount = useMemo(
     () => (newSince === null ? 0 : cards.filter(({ createdAt }) => createdAt > newSince).length),
@@ -76,14 +76,14 @@ export function useDeviceList({
       const answer = answers.get(card.id);
       const counts = { notes: answer?.notesCount ?? null, goals: answer?.goalsCount ?? null };
       const need = answers.size > 0 ? needOf(factsOf(card), time) : null;
-      const unseen = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
-      return withCard(unseen, card, activity.get(card.id));
+      const counted = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
+      return withCard(counted, card, activity.get(card.id));
     });
   }, [found, page, answers, activity, newSince, tz]);
   return { rows, total: found.length, newCount, industries, activity };
 }
 
-/** Those of the cards before stay until these are read: most of what a letter finds was there already. */
+/** Returns the last activity until the next is read, because most rows of the next keystroke are the same. */
 function useActivity(cards: readonly SubmissionCard[]): DeviceFacts['activity'] {
   const query = useMemo(() => (db: SyncedDb) => readActivity(db, cards), [cards]);
   const read = useSynced(query).value;

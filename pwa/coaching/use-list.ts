@@ -21,30 +21,30 @@ export interface ListPage {
   rows: readonly ListRow[];
   total: number;
   totalPages: number;
-  /** It is chosen from what this device has, and the server may have more. */
+  /** Says that the server may have more, because the list comes from this device. */
   isPartial: boolean;
 }
 
 export interface PortalList {
-  /** Undefined while there is nothing to show. */
+  /** Is undefined while there is nothing to show. */
   list: ListPage | undefined;
-  /** From when it is, epoch ms, where it is not the present one; 0 where that is not known. */
+  /** Dates an outdated list in epoch ms; 0 where the date is not known. */
   age: number | undefined;
-  /** When the server last said who needs somebody, epoch ms, where the order depends on it. */
+  /** Dates the server's last answer in epoch ms, where the order `need` depends on it. */
   needAge: number | undefined;
   isUnreachable: boolean;
-  /** A refusal, or a failure of the server, where the list misses what it would have answered. */
+  /** Explains why the list lacks the server's rows: a refusal or a failure. */
   error: Error | null;
-  /** How many submissions on this device are new; 0 on a first visit. */
+  /** Counts the new submissions on this device; 0 on a first visit. */
   newCount: number;
-  /** To choose from. */
+  /** Lists the industries to choose from. */
   industries: readonly string[];
   readAgain: () => void;
 }
 
 const noCards: readonly SubmissionCard[] = [];
 
-/** The reader's IANA time zone; UTC where the browser names none that it knows itself, as `Etc/Unknown`. */
+/** Returns the reader's IANA time zone, or UTC where the browser names one that it does not know, as `Etc/Unknown`. */
 export function readTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -55,8 +55,8 @@ export function readTimeZone(): string {
 }
 
 /**
- * The list of an address. It is this device's at once, and stays so where the device has all submissions or the server cannot
- * be asked; else the server's answer takes its place, with the device's values in the rows that the device has.
+ * Provides the list of an address, from this device at once. The server's answer replaces it unless the device has all
+ * submissions or there is no network. Rows on the device show the device's values, because these include unsent edits.
  */
 export function useList(address: ListAddress, portal: PortalState | undefined, newSince: number | null): PortalList {
   const [token, isOffline, syncedAt] = [useToken(), useIsOffline(), useSyncedAt()];
@@ -67,34 +67,35 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const { data, error, refetch } = query;
   useEffect(() => onReconnected(() => void refetch()), [refetch]);
 
-  const known = useSynced(readSubmissionFacts);
-  const answers = known.value;
+  const facts = useSynced(readSubmissionFacts);
+  const answers = facts.value;
   const byId = useMemo(() => new Map((cards ?? noCards).map((card) => [card.id, card])), [cards]);
   const otherCards = useMemo(() => data?.submissions.flatMap(({ id }) => byId.get(id) ?? []) ?? noCards, [data, byId]);
   const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, address, tz, newSince });
-  const isRead = (cards !== undefined || readError !== undefined) && (answers ?? known.error) !== undefined && portal;
+  const isRead = (cards !== undefined || readError !== undefined) && (answers ?? facts.error) !== undefined && portal;
 
   const isUnreachable = isOffline || isNoAnswer(error);
-  const held = cards?.length ?? 0;
+  const cardCount = cards?.length ?? 0;
   const isOfAll = !isNarrowed(address);
   const total = isOfAll && data ? data.pagination.total : portal?.total;
   // The stored total may be old: an answer that finds more than the device does says so.
   const findsMore = data !== undefined && data.pagination.total > device.total;
-  const isComplete = address.isNew || (total !== undefined && total <= held && !findsMore);
+  const isComplete = address.isNew || (total !== undefined && total <= cardCount && !findsMore);
 
   const common = {
     isUnreachable,
     needAge: isUnreachable && address.sort.endsWith('need') && answers ? lastAnsweredAt(answers) : undefined,
-    error: isNoAnswer(error) || (isComplete && held > 0) ? null : error,
+    error: isNoAnswer(error) || (isComplete && cardCount > 0) ? null : error,
     newCount: device.newCount,
     industries: device.industries,
     readAgain: () => void refetch(),
   };
   if (!isRead) return { ...common, list: undefined, age: undefined };
 
-  // Who needs somebody is known best by the server.
-  const isServers = data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
-  if (isServers && !address.isNew) {
+  // The server knows the order by need best.
+  const showsServerAnswer =
+    data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
+  if (showsServerAnswer && !address.isNew) {
     const rowsOfAnswer = data.submissions.map((row) => {
       const card = byId.get(row.id);
       return card ? withCard(toListRow(row, newSince), card, device.activity.get(row.id)) : toListRow(row, newSince);
@@ -107,8 +108,8 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const isPartial = isUnreachable || !isComplete;
   const mayAnswer = token !== null && !isUnreachable && error === null && !isComplete;
   if (device.rows.length === 0 && mayAnswer) return { ...common, list: undefined, age: undefined };
-  // Only once all were listed is none a fact.
-  if (held === 0 && isPartial) return { ...common, list: undefined, age: undefined };
+  // A device without cards says nothing about the server's.
+  if (cardCount === 0 && isPartial) return { ...common, list: undefined, age: undefined };
   const isTotalKnown = isOfAll && !isUnreachable && error === null && portal?.total !== undefined;
   const shownTotal = isTotalKnown ? Math.max(portal.total ?? 0, device.total) : device.total;
   const list = {
@@ -120,6 +121,6 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   return { ...common, list, age: isUnreachable ? syncedAt : undefined };
 }
 
-/** A portal or a proxy that answers in the server's place is no answer either. */
+/** Tells a lost network from an answer. A captive portal or a proxy in the server's place is no answer either. */
 const isNoAnswer = (error: Error | null): boolean =>
   error instanceof AppError && ['network', 'unavailable', 'unreadable'].includes(error.code);

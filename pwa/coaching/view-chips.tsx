@@ -22,7 +22,7 @@ interface ViewChipsProps {
   onApply: (view: DeskView) => void;
 }
 
-/** What is new, and the reader's saved views: each chip narrows the list by one press. */
+/** Shows what is new and the reader's saved views. Each chip narrows the list by one press. */
 export function ViewChips({ address, newCount, desk, onChangeDesk, onToggleNew, onApply }: ViewChipsProps) {
   const { views } = desk;
   const [isSaving, setSaving] = useState(false);
@@ -84,7 +84,13 @@ export function ViewChips({ address, newCount, desk, onChangeDesk, onToggleNew, 
         </ul>
       )}
       {canSave && !isSaved && views.length < maxDeskViews && (
-        <Button variant="quiet" size="s" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSaving(true)}>
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.save}
+          icon={<BookmarkPlus aria-hidden="true" />}
+          onClick={() => setSaving(true)}
+        >
           Save this view
         </Button>
       )}

@@ -3,80 +3,80 @@ import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import type { Desk } from '#schema/desk.ts';
-import { noteVisit } from './portal-store.ts';
+import { recordVisit } from './portal-store.ts';
 import { syncDesk } from './sync-desk.ts';
 
 /** A visit ends when the list was left for so long, or the app was hidden or closed. */
 const visitEndsAfterMs = 30 * 60_000;
 
 /**
- * The visit that this tab is in. An app that was hidden may never be seen again, so the end is noted then; whoever comes back
- * in time still sees what was new at the beginning.
+ * Describes the visit of this tab. Its end is recorded when the app is hidden, because a hidden app may never come back.
+ * A reader who comes back in time still sees what was new at the beginning.
  */
 interface Visit {
   account: Account;
-  /** Which end was noted last, epoch ms; from then on the desk no longer says when the visit before was. */
-  notedAt?: number;
-  /** The end of the visit before, once this one's is noted. */
+  /** Dates the end that was recorded last, epoch ms. From then on the desk no longer says when the visit before was. */
+  recordedAt?: number;
+  /** Dates the end of the visit before, once this one's is recorded. */
   since?: number | null;
-  /** When the list was last on screen, epoch ms; undefined while it is. */
+  /** Dates when the list was last on screen, epoch ms; undefined while it is. */
   leftAt?: number | undefined;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 let visit: Visit | undefined;
-/** The end of the last visit, as the desk says. */
+/** Dates the end of the last visit, as the desk has it. */
 let lastVisitAt: number | null = null;
 const listeners = new Set<() => void>();
 
-onLocalDataWiped(drop);
-forgotten.subscribe(drop);
+onLocalDataWiped(clearVisit);
+forgotten.subscribe(clearVisit);
 
-function drop(): void {
+function clearVisit(): void {
   clearTimeout(visit?.timer);
-  document.removeEventListener('visibilitychange', noteIfHidden);
+  document.removeEventListener('visibilitychange', recordIfHidden);
   visit = undefined;
   for (const listener of listeners) listener();
 }
 
-function enter(account: Account): void {
+function resumeVisit(account: Account): void {
   const isOver = visit?.leftAt !== undefined && Date.now() - visit.leftAt >= visitEndsAfterMs;
   if (visit && (isOver || visit.account !== account)) {
-    if (visit.account === account) note();
-    drop();
+    if (visit.account === account) recordEnd();
+    clearVisit();
   }
   visit ??= { account };
   visit.leftAt = undefined;
   clearTimeout(visit.timer);
-  document.removeEventListener('visibilitychange', noteIfHidden);
+  document.removeEventListener('visibilitychange', recordIfHidden);
 }
 
-function leave(): void {
+function pauseVisit(): void {
   if (!visit || visit.leftAt !== undefined) return;
   visit.leftAt = Date.now();
-  visit.timer = setTimeout(end, visitEndsAfterMs);
-  document.addEventListener('visibilitychange', noteIfHidden);
-  noteIfHidden();
+  visit.timer = setTimeout(endVisit, visitEndsAfterMs);
+  document.addEventListener('visibilitychange', recordIfHidden);
+  recordIfHidden();
 }
 
-function end(): void {
-  note();
-  drop();
+function endVisit(): void {
+  recordEnd();
+  clearVisit();
 }
 
-function noteIfHidden(): void {
-  if (document.visibilityState === 'hidden') note();
+function recordIfHidden(): void {
+  if (document.visibilityState === 'hidden') recordEnd();
 }
 
 /** Writes the end of the visit to the desk, on this device and then on the server. */
-function note(): void {
-  if (!visit || visit.leftAt === undefined || visit.leftAt === visit.notedAt) return;
+function recordEnd(): void {
+  if (!visit || visit.leftAt === undefined || visit.leftAt === visit.recordedAt) return;
   const { account, leftAt } = visit;
-  if (visit.notedAt === undefined) visit.since = lastVisitAt;
-  visit.notedAt = leftAt;
-  noteVisit(account, leftAt)
+  if (visit.recordedAt === undefined) visit.since = lastVisitAt;
+  visit.recordedAt = leftAt;
+  recordVisit(account, leftAt)
     .then(() => syncDesk(account))
-    // What came since then is new once more: better than a list that nobody has seen.
+    // The list then marks some rows as new twice, which is better than never.
     .catch(() => undefined);
 }
 
@@ -86,22 +86,22 @@ function note(): void {
  * @returns since when submissions are new to the reader, epoch ms; null on a first visit, and until the desk is read
  */
 export function useNewSince(account: Account | undefined, desk: Desk | undefined): number | null {
-  const toldVisitAt = desk?.lastVisitAt ?? null;
+  const deskVisitAt = desk?.lastVisitAt ?? null;
   useEffect(() => {
-    lastVisitAt = toldVisitAt;
-  }, [toldVisitAt]);
+    lastVisitAt = deskVisitAt;
+  }, [deskVisitAt]);
   useEffect(() => {
     if (!account) return;
-    const follow = () => (document.visibilityState === 'hidden' ? leave() : enter(account));
+    const follow = () => (document.visibilityState === 'hidden' ? pauseVisit() : resumeVisit(account));
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      leave();
+      pauseVisit();
     };
   }, [account]);
-  const notedSince = useSyncExternalStore(subscribe, readNotedSince);
-  return notedSince === undefined ? toldVisitAt : notedSince;
+  const recordedSince = useSyncExternalStore(subscribe, readRecordedSince);
+  return recordedSince === undefined ? deskVisitAt : recordedSince;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -109,4 +109,4 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const readNotedSince = (): number | null | undefined => visit?.since;
+const readRecordedSince = (): number | null | undefined => visit?.since;

@@ -3,7 +3,7 @@ import { Badge } from '#pwa/ui/badge.tsx';
 import { coachNotesPath, noteDay, useCoachNotes } from './coach-notes.ts';
 import styles from './coach-notes-lines.module.css';
 
-/** A line for each submission that a coach wrote about, leading to the notes; nothing when there are none. */
+/** Shows a link to the notes for each submission that a coach wrote about; nothing when there are none. */
 export function CoachNotesLines() {
   const { coachNotes } = useCoachNotes();
   if (!coachNotes?.length) return null;

@@ -69,7 +69,7 @@ test('notes are shown newest first, with text, coach and day', async () => {
   ]);
 });
 
-test('what is internal, deleted, another submission’s or held as staff is not shown', async () => {
+test('what is internal, deleted, another submission’s or of scope staff is not shown', async () => {
   await fill();
   await putNote(account, sampleNote({ content: 'For you.' }));
   await putNote(account, sampleNote({ content: 'canary internal', noteType: 'internal' }));

@@ -21,7 +21,7 @@ import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
 import { noteDay, useCoachNotes } from './coach-notes.ts';
 import styles from './coach-notes-screen.module.css';
-import { keepOpenedNotes, readOpenedNotes } from './opened-notes.ts';
+import { readOpenedNotes, storeOpenedNotes } from './opened-notes.ts';
 
 /** `/history/:submissionId/notes`: what coaches wrote to the client of one submission, from this device. */
 export function CoachNotesScreen() {
@@ -58,7 +58,7 @@ function SubmissionNotes({ submissionId }: { submissionId: string }) {
 function NoteList({ submissionId, notes }: { submissionId: string; notes: readonly Note[] }) {
   const [opened] = useState(() => readOpenedNotes(submissionId));
   useEffect(() => {
-    keepOpenedNotes(
+    storeOpenedNotes(
       submissionId,
       notes.map(({ id }) => id),
     );
@@ -95,7 +95,7 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
   );
 }
 
-/** While the server does not answer: from when the notes are. */
+/** Dates the notes while the server does not answer. */
 function NotesAge() {
   const syncedAt = useSyncedAt();
   return useIsOffline() && syncedAt ? <DataAge at={syncedAt} /> : null;

@@ -4,22 +4,22 @@ import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
 import { readOpenedNotes } from './opened-notes.ts';
 
-/** What coaches wrote about one submission for its client to read. */
+/** Groups what coaches wrote to the client of one submission. */
 export interface CoachNotes {
   submissionId: string;
-  /** Newest first. */
+  /** Lists the newest first. */
   notes: readonly Note[];
-  /** How many of them have not been opened on this device. */
+  /** Counts the notes that nobody has opened on this device. */
   unread: number;
 }
 
 interface AllCoachNotes {
-  /** Only submissions with notes, the newest note first; undefined until the first read ends. */
+  /** Lists submissions with notes, the newest note first; undefined until the first read ends. */
   coachNotes: readonly CoachNotes[] | undefined;
   error?: unknown;
 }
 
-/** The notes to whoever this device belongs to, as this device has them. */
+/** Reads the notes to this device's owner, by submission. */
 export function useCoachNotes(): AllCoachNotes {
   const { rows, error } = useOwnRows('note');
   const coachNotes = useMemo(() => rows && bySubmission(rows.map(({ row }) => row)), [rows]);
@@ -35,7 +35,7 @@ function bySubmission(notes: readonly Note[]): CoachNotes[] {
   });
 }
 
-/** Not beside `reportPath`: the landing page would carry it. */
+/** Builds the path here and not beside `reportPath`, because the landing page would load it too. */
 export const coachNotesPath = (submissionId: string): string => paths.coachNotes.replace(':submissionId', submissionId);
 
 /** Writes the day of a note in the person's own order: `21 November 2026`. */

@@ -1,18 +1,18 @@
-/** Deleted with the person's other keys at a sign-out. */
+/** Begins each key. Sign-out deletes these keys with the person's others. */
 const prefix = 'northbeam.opened-notes.';
 
 /**
- * The ids of the notes of a submission that were opened on this device. Ids and not an instant, because a note that a
- * coach wrote without a network arrives later than it was written.
+ * Reads the ids of a submission's notes that were opened on this device. An instant would not do, because a note that a
+ * coach wrote offline arrives later than it was written.
  */
 export const readOpenedNotes = (submissionId: string): ReadonlySet<string> =>
   new Set(localStorage.getItem(prefix + submissionId)?.split(' '));
 
-/** Where the browser keeps nothing, the notes stay marked as new. */
-export function keepOpenedNotes(submissionId: string, ids: readonly string[]): void {
+/** Stores the ids of opened notes. Where the browser stores nothing, the notes stay marked as new. */
+export function storeOpenedNotes(submissionId: string, ids: readonly string[]): void {
   try {
     localStorage.setItem(prefix + submissionId, ids.join(' '));
   } catch {
-    // They can be read all the same.
+    // The notes can still be read.
   }
 }

@@ -57,7 +57,7 @@ export function FieldLabel({
     </>
   );
   return (
-    <label htmlFor={htmlFor} className={styles.label}>
+    <label htmlFor={htmlFor} className={labelHidden ? styles.labelHidden : styles.label}>
       {labelHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
     </label>
   );

@@ -5,11 +5,11 @@ export type AuditEntry = AuditAnswer['entries'][number];
 /** Marks the place in a sentence for the name of the person it was about. */
 const name = '{name}';
 
-type Word = (details: AuditEntry['details']) => string;
+type Phrase = (details: AuditEntry['details']) => string;
 
 /** What was read, and how. */
-const readings: Record<AuditSubject, Word> = {
-  submissions: (details) => `viewed a list of ${things.submissions(details)}`,
+const readPhrases: Record<AuditSubject, Phrase> = {
+  submissions: (details) => `viewed a list of ${objectPhrases.submissions(details)}`,
   submission: () => `opened ${name}’s submission`,
   delivery: ({ about, count }) =>
     about ? `synced ${name}’s submission to a device` : `synced ${counted(count, 'submission')} to a device`,
@@ -30,7 +30,7 @@ const readings: Record<AuditSubject, Word> = {
 };
 
 /** What was changed, exported, refunded, released or deleted. */
-const things: Record<AuditSubject, Word> = {
+const objectPhrases: Record<AuditSubject, Phrase> = {
   submissions: ({ count, fields }) => counted(count, 'submission') + filteredBy(fields),
   submission: () => `${name}’s submission`,
   delivery: ({ count }) => `${counted(count, 'submission')} on a device`,
@@ -69,12 +69,12 @@ export function describeEntry({ action, subject, details }: AuditEntry): { befor
 }
 
 function toSentence(action: AuditAction, subject: AuditSubject, details: AuditEntry['details']): string {
-  if (action === 'read') return readings[subject](details);
+  if (action === 'read') return readPhrases[subject](details);
   const verb = actionNames[action].toLowerCase();
-  const thing = things[subject](details);
-  if (action !== 'changed' || details.fields.length === 0 || subject === 'submissions') return `${verb} ${thing}`;
+  const object = objectPhrases[subject](details);
+  if (action !== 'changed' || details.fields.length === 0 || subject === 'submissions') return `${verb} ${object}`;
   const fields = joinWords(details.fields.map(toFieldName));
-  return subject === 'user' ? `${verb} ${name}’s ${fields}` : `${verb} ${fields} in ${thing}`;
+  return subject === 'user' ? `${verb} ${name}’s ${fields}` : `${verb} ${fields} in ${object}`;
 }
 
 const filteredBy = (filters: readonly string[]): string =>

@@ -16,7 +16,7 @@ afterEach(() => {
 const devices = `GET /api/auth/user/${sampleUser.id}/devices`;
 const orders = `GET /api/orders?user=${sampleUser.id}`;
 const refund = 'POST /api/orders/one/refund';
-const contact = '2026-03-12T10:05:00.000Z';
+const contact = '2026-03-12T10:35:00.000Z';
 
 const device = (id: string, emptied: boolean | null) => ({
   ...{ id, emptied, created_at: '2026-03-01T10:00:00.000Z', last_contact_at: contact },
@@ -33,7 +33,7 @@ const show = () =>
     </InApp>,
   );
 
-test('each device has its last contact, and a revocation says how many are emptied', async () => {
+test('each device has the hour of its last contact, and a revocation its progress', async () => {
   answerCalls({
     [devices]: () => ({
       devices: [device('a', true), device('b', true), device('c', false), device('later', null)],
@@ -44,8 +44,9 @@ test('each device has its last contact, and a revocation says how many are empti
   show();
   expect(await screen.findByText('2 of 3 devices emptied')).toBeTruthy();
   expect(screen.getByText(/^The account was deactivated: /)).toBeTruthy();
-  expect(screen.getAllByText(`Last contact: ${formatMoment(contact)}`)).toHaveLength(4);
-  expect(screen.getAllByText(`May hold unsent edits since ${formatMoment(contact)}`)).toHaveLength(2);
+  const hour = `about ${formatMoment(new Date(contact).setMinutes(0))}`;
+  expect(screen.getAllByText(`Last contact: ${hour}`)).toHaveLength(4);
+  expect(screen.getAllByText(`May hold unsent edits since ${hour}`)).toHaveLength(2);
   expect(screen.getAllByText('Emptied')).toHaveLength(2);
   expect(screen.getAllByText('Not emptied yet')).toHaveLength(1);
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();

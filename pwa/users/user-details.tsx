@@ -113,8 +113,11 @@ function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; rev
   );
 }
 
+/** Writes the hour of a contact, because the server records no more than one contact of a device in an hour. */
+const aboutHour = (contact: string): string => `about ${formatMoment(new Date(contact).setMinutes(0, 0, 0))}`;
+
 function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { device: Device }) {
-  const since = formatMoment(last_contact_at ?? created_at);
+  const since = last_contact_at ? aboutHour(last_contact_at) : formatMoment(created_at);
   return (
     <li className={styles.item}>
       <div>

@@ -19,7 +19,7 @@ export interface PortalDeps extends ServerDeps {
     /** @throws AppError as `findReport` */
     findText(submissionId: string, actor: Actor): Promise<string>;
   };
-  /** Aborted as soon as the server is told to stop. */
+  /** Aborted as soon as the server is asked to stop. */
   closing: AbortSignal;
   reportWait?: ReportWait | undefined;
 }

@@ -48,7 +48,7 @@ async function addClientGoal(): Promise<Step> {
 
 const isAbout = (id: string) => (change: Change) => 'id' in change && change.id === id;
 
-test('a note is internal unless told, and carries the name of who wrote it', async () => {
+test('a note is internal by default, and carries the name of who wrote it', async () => {
   const note = await addNote({ content: 'She wants to sell.' });
   expect(note).toMatchObject({
     title: '',
@@ -99,8 +99,8 @@ test('two coaches who change different fields of a goal both keep theirs', async
   const form = { title: goal.title, description: goal.description, status: goal.status, priority: goal.priority };
   await call('PUT', `/goals/${goal.id}`, { ...form, status: 'On Hold' });
   const device = syncDevice(server, other);
-  const held = (await device.sync()).changes.find(isAbout(goal.id));
-  const baseRev = held?.op === 'put' ? held.rev : 0;
+  const synced = (await device.sync()).changes.find(isAbout(goal.id));
+  const baseRev = synced?.op === 'put' ? synced.rev : 0;
   await call('PUT', `/goals/${goal.id}`, { ...form, status: 'On Hold', priority: 'High' });
   const { body } = await device.sync([
     device.edit('goals.update', { id: goal.id, baseRev, set: { title: 'Call ten clients' } }),

@@ -58,7 +58,7 @@ export async function listSpan(
   if (ids && key === 'created') return (isDescending ? ids : ids.toReversed()).slice(offset, offset + span.limit);
   const limit = Math.min(span.limit, total - offset);
   if (limit <= 0) return [];
-  if (offset < total / 2) return search.listIds(selection, { ...span, limit });
-  const fromEnd = { ...span, offset: total - offset - limit, limit, fromEnd: true };
+  if (offset < total / 2) return search.listIds(selection, { ...span, limit, total });
+  const fromEnd = { ...span, offset: total - offset - limit, limit, total, fromEnd: true };
   return (await search.listIds(selection, fromEnd)).reverse();
 }

@@ -243,8 +243,10 @@ test('a list and an export are recorded, with filters by name and without their 
   await list('?search=workshop&filter[industry]=Bakery', other);
   await server.call('GET', '/api/coaching/submissions.csv?filter[date_range]=2026-01-01,', { token: other.token });
   const entries = await auditEntriesBy(server, other);
-  const told = entries.map(({ action, subject, count, fields }) => [action, subject, count, fields.join()].join(' '));
-  expect(told.sort()).toEqual([
+  const recorded = entries.map(({ action, subject, count, fields }) =>
+    [action, subject, count, fields.join()].join(' '),
+  );
+  expect(recorded.sort()).toEqual([
     'exported submissions 23 date_range',
     'read submissions 20 ',
     'read submissions 3 search,industry',

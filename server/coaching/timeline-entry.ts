@@ -5,7 +5,7 @@ export type TimelineEvent = Timeline['events'][number];
 
 /** An event of the timeline before its person's name is read. */
 export interface TimelineEntry extends Omit<TimelineEvent, 'by'> {
-  /** Letters, digits, `-` and `_`, because it stands in a cursor; it settles ties. */
+  /** Letters, digits, `-` and `_`, because it is part of a cursor; it breaks ties. */
   id: string;
   /** Null for the product itself, and where it is not known. */
   userId: string | null;

@@ -1,4 +1,4 @@
-import { setTimeout as pauseFor } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -21,13 +21,13 @@ export async function waitForReport(
 ): Promise<string | undefined> {
   const { limitMs, pollMs } = reportWait;
   // Not the product's clock: setting that must neither stretch nor end the wait.
-  const giveUpAt = performance.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   for (;;) {
     const report = await findFinished(database.read, jobId);
     if (report !== undefined) return report;
-    const leftMs = giveUpAt - performance.now();
-    if (leftMs <= 0 || end.aborted) return undefined;
-    await pauseFor(Math.min(pollMs, leftMs), undefined, { signal: end }).catch(() => undefined);
+    const remainingMs = deadline - performance.now();
+    if (remainingMs <= 0 || end.aborted) return undefined;
+    await sleep(Math.min(pollMs, remainingMs), undefined, { signal: end }).catch(() => undefined);
   }
 }
 

@@ -16,7 +16,7 @@ interface Write<E> {
 /**
  * Writes one row as a mutation of the actor's.
  *
- * @returns the row as it stands then
+ * @returns the row as it is then
  * @throws AppError for what the engine refuses
  */
 export function writeRow<E extends 'goal' | 'note' | 'submission'>(

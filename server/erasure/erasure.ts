@@ -2,7 +2,7 @@ import type { Database, Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { describeError, type Log } from '#server/log.ts';
 import type { MailFolder } from '#server/mail/mail-folder.ts';
-import { forgetWords } from '#server/submissions/forget-words.ts';
+import { compactSearchIndex } from '#server/submissions/compact-search-index.ts';
 import {
   type DeletedId,
   dropDeletedIdsUntil,
@@ -54,7 +54,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
         user: async (user) => void erased.push(await eraseUser(db, user, deps)),
         submissions: async (ids) => void erased.push(await eraseSubmissions(db, ids, deps)),
       });
-      if (erased.length > 0) await forgetWords(db);
+      if (erased.length > 0) await compactSearchIndex(db);
       return done;
     });
     await write(erased.flatMap(({ deletedIds }) => deletedIds));

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 const perRule = 10 ** 14;
 
 /** Writes the order `need` (schema/need.ts) in SQL: one number, of the first rule that applies and since when, then the id. */
-export function needOrder({ t: { submissionNeeds: n } }: Db, time: NeedTime): SQL[] {
+export function needOrder({ t: { submissionNeeds: n } }: Db, time: NeedTime): [SQL, SQL] {
   const facts: Record<NeedFact, SQL> = {
     createdAt: sql`${n.createdAt}`,
     openedAt: sql`${n.openedAt}`,

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayOf } from '#schema/days.ts';
 import { compareByNeed, needOf, needTimeAt } from '#schema/need.ts';
-import type { PortalFilters, PortalSort } from '#schema/portal-query.ts';
+import { type PortalFilters, type PortalSort, portalSorts, sortKeyOf } from '#schema/portal-query.ts';
 import { wordsOf } from '#schema/search-words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { reportRepository } from '#server/report/report.repository.ts';
@@ -39,6 +39,72 @@ const list = (
   span: Partial<ListSpan> = {},
   tz = 'UTC',
 ) => submissionSearch(read).listIds({ search, filters, tz }, { ...whole, ...span });
+
+/** Inserts enough rows for a page to lie deep, and returns them with what the order `need` compares. */
+async function insertMany(database: TestDatabase, total: number) {
+  const random = seededRandom(11);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const instants = [null, start - 40 * day, start - 3 * day, start - 2 * day];
+  const facts = Array.from({ length: 40 }, () => ({
+    openedAt: pick([start - 30 * day, ...instants]),
+    askedAt: pick([null, null, ...instants]),
+    goalDue: pick([null, null, null, dayOf(start - day), dayOf(start + day)]),
+    staffActedAt: pick(instants),
+  }));
+  const rows = Array.from({ length: total }, (_, at) => ({
+    id: `s${String((at * 7919) % total).padStart(4, '0')}`,
+    firstName: pick(['Dana', 'dana', 'Kim', 'Tom']),
+    lastName: pick(['Ray', 'Abel', null]),
+    company: pick(['Okafor Joinery', 'okafor', 'Harbour Kitchens', null]),
+    industry: pick(['Bakery', 'Bakery', 'Joinery', 'Press']),
+    companySize: at % 200 === 0 ? '1-10' : '11-50',
+    createdAt: start - 60 * day + Math.floor((at / total) * 60 * day),
+    facts: pick(facts),
+  }));
+  await database.tx(async ({ q, t }) => {
+    const rest = {
+      email: 'd@a.example',
+      problems: 'Sales',
+      desiredOutcome: 'More',
+      bodyHash: 'hash',
+      updatedAt: start,
+    };
+    for (let at = 0; at < total; at += 500) {
+      const part = rows
+        .slice(at, at + 500)
+        .map(({ facts: _, ...row }) => ({ ...rest, ...row, provider: 'playbook' as const }));
+      await q.insert(t.submissions).values(part);
+    }
+    const { submissionNeeds: n } = t;
+    for (const [some, group] of Map.groupBy(rows, (row) => row.facts)) {
+      const ids = group.map(({ id }) => id);
+      await q.update(n).set(some).where(inArray(n.id, ids));
+    }
+  });
+  return rows.map(({ facts: some, ...row }) => ({ ...row, ...some }));
+}
+
+type InsertedRow = Awaited<ReturnType<typeof insertMany>>[number];
+
+/** Compares as each order does, without an index. */
+function comparisonFor(sort: PortalSort): (one: InsertedRow, other: InsertedRow) => number {
+  const { key, isDescending } = sortKeyOf(sort);
+  const sign = isDescending ? -1 : 1;
+  const byKeys = (keysOf: (row: InsertedRow) => (string | number)[]) => (one: InsertedRow, other: InsertedRow) => {
+    const [left, right] = [keysOf(one), keysOf(other)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? 0 : (left[at] as string) < (right[at] as string) ? -sign : sign;
+  };
+  if (key === 'need') {
+    const byNeed = compareByNeed(needTimeAt(start, 'UTC'));
+    return (one, other) => sign * byNeed(one, other);
+  }
+  if (key === 'created') return byKeys(({ createdAt }) => [createdAt]);
+  if (key === 'name') return byKeys((row) => [row.firstName.toLowerCase(), row.lastName?.toLowerCase() ?? '', row.id]);
+  const byCompany = byKeys((row) => [row.company?.toLowerCase() ?? '', row.id]);
+  const missing = ({ company }: InsertedRow) => Number(company === null);
+  return (one, other) => missing(one) - missing(other) || byCompany(one, other);
+}
 
 /** The words that the index has of a submission, in code point order. */
 async function serverWords({ read: { q, t } }: TestDatabase, id: string, engine: DatabaseEngine): Promise<string[]> {
@@ -350,5 +416,35 @@ onBothEngines('the search of submissions', (open, engine) => {
     }
     expect(new Set(rows.map((row) => needOf(row, needTimeAt(start, 'UTC')))).size).toBe(5);
     expect(byNeed('UTC')).not.toEqual(byNeed('America/New_York'));
+  });
+
+  test('pages at either end and deep in a list are those of a sorted list', async () => {
+    const database = await open();
+    const rows = await insertMany(database, 3_000);
+    const selections: [string, PortalFilters, (row: InsertedRow) => boolean][] = [
+      ['', {}, () => true],
+      ['sales', {}, () => true],
+      ['okafor', {}, ({ company }) => company?.toLowerCase().startsWith('okafor') ?? false],
+      ['', { industry: 'Bakery' }, ({ industry }) => industry === 'Bakery'],
+      ['', { company_size: '11-50' }, ({ companySize }) => companySize === '11-50'],
+      ['', { company_size: '1-10' }, ({ companySize }) => companySize === '1-10'],
+      ['dana', { industry: 'Bakery' }, (row) => /dana/i.test(row.firstName) && row.industry === 'Bakery'],
+      ['', { date_range: '2026-02-01,' }, ({ createdAt }) => createdAt >= Date.parse('2026-02-01T00:00:00Z')],
+    ];
+    for (const [search, filters, isSelected] of selections) {
+      const selected = rows.filter(isSelected);
+      const total = selected.length;
+      for (const sort of portalSorts) {
+        const expected = selected.toSorted(comparisonFor(sort)).map(({ id }) => id);
+        for (const offset of [0, 40, Math.floor(total / 2) - 10, total - 7].filter((at) => at >= 0 && at < total)) {
+          const limit = Math.min(20, total - offset);
+          const what = `${search} ${JSON.stringify(filters)} ${sort} ${offset}`;
+          const page = await list(database, search, filters, { sort, offset, limit, total });
+          expect(page, what).toEqual(expected.slice(offset, offset + limit));
+          const fromEnd = await list(database, search, filters, { sort, offset, limit, total, fromEnd: true });
+          expect(fromEnd, what).toEqual(expected.toReversed().slice(offset, offset + limit));
+        }
+      }
+    }
   });
 });

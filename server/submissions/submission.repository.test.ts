@@ -19,7 +19,7 @@ const submission = (changes: Partial<NewSubmission> = {}): NewSubmission => ({
 });
 
 onBothEngines('submissions', (open) => {
-  test('come back as they were kept, with what was left out as null', async () => {
+  test('come back as they were stored, with what was left out as null', async () => {
     const { tx, read } = await open();
     const row = submission();
     await tx((db) => submissionRepository(db).insert(row));

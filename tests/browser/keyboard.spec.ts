@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { register } from './calls.ts';
+import { register, submit } from './calls.ts';
 import { form, thanks } from './form.ts';
 import { goalList, titlesShown } from './goals.ts';
 import { openAsNewPerson } from './own-device.ts';
 import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
-import { signInDialog } from './sign-in.ts';
+import { openStaffPage, signInDialog } from './sign-in.ts';
+import { makeCoach } from './staff.ts';
+import { isOnDevice, noteWith } from './submission-page.ts';
 
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
@@ -146,6 +148,47 @@ test('goals are added, ordered, completed, deleted and brought back with keys al
   await expect.poll(() => titlesShown(page)).toEqual(['Rent the yard']);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => titlesShown(page)).toEqual(['Rent the yard', 'Hire a lead']);
+});
+
+test('a coach finds a submission, writes a note and goes back to its row with keys alone', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const { coach } = await makeCoach(product, request);
+  const client = newPerson('Ben', 'Ito');
+  const submissionId = await submit(request, client, await register(request, client));
+  await openStaffPage(page, coach.person, '/coaching');
+  const search = page.getByRole('searchbox', { name: 'Search submissions' });
+  await tabTo(page, search);
+  await page.keyboard.type(client.email);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('link', { name: 'View Details, Ben Ito' });
+  await expect(page.getByText('Showing 1 of 1 submissions')).toBeVisible();
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  await isOnDevice(page, submissionId);
+
+  const opener = page.getByRole('button', { name: 'Note for coaches' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Note for coaches' });
+  await expectFocusWithin(page, dialog);
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Note', exact: true }));
+  await page.keyboard.type('Cash is short until May.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save for coaches' }));
+  await page.keyboard.press('Enter');
+  await expect(noteWith(page, 'Cash is short until May.')).toBeVisible();
+  await expect(opener).toBeFocused();
+
+  const back = page.getByRole('main').getByRole('link', { name: 'Coaching Portal' });
+  await tabTo(page, back);
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue(client.email);
+  await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
 });
 
 /** Presses Tab until the control has the focus, as somebody without a pointer does; it must be within reach. */

@@ -25,7 +25,8 @@ export const coachingScreens: Screen[] = [
     page: 'coaching',
     state: 'last page, filters and search',
     async open(page, world) {
-      const filters = 'search=okaf&industry=Custom&company_size=11-50&has_report=true&date_range=2026-03-01,2026-03-12';
+      const filters =
+        'search=okaf&filter[industry]=Custom&filter[company_size]=11-50&filter[has_report]=true&filter[date_range]=2026-03-01,2026-03-12';
       await openAnswered(page, world, portalRows(52), `/coaching?${filters}&page=3`);
       await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Date range');
     },

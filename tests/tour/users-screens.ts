@@ -65,7 +65,7 @@ export const usersScreens: Screen[] = [
     await page.route(devices, (route) => route.fulfill({ json: { devices: [], revoked: null } }));
     await page.route(orders, (route) => route.fulfill({ json: { orders: [] } }));
     await openDetails(page);
-    await page.getByText('No device has data of this account.').waitFor();
+    await page.getByText('No devices are signed in to this account.').waitFor();
   }),
   onUsers('details failed', 'over', async (page) => {
     for (const path of [devices, orders]) await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));

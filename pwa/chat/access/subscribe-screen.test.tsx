@@ -53,7 +53,7 @@ const pressBuy = async () => fireEvent.click(await screen.findByRole('button', {
 const signIn = () =>
   act(() => {
     storeToken('token', false);
-    closeSignIn(true);
+    closeSignIn('/home');
   });
 
 test('a visitor signs in first; whoever has no days is taken on to the payment page', async () => {

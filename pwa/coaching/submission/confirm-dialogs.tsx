@@ -33,7 +33,7 @@ export function ConfirmDelete({ what, seenBy, onCancel, onConfirm }: ConfirmDele
 
 interface ConfirmVisibilityProps extends ConfirmProps {
   card: SubmissionCard;
-  /** What the note becomes. */
+  /** Names what the note becomes. */
   noteType: NoteType;
 }
 

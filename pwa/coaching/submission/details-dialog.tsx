@@ -50,6 +50,11 @@ const choices: Partial<Record<AnswerName, readonly string[]>> = {
   decisionAuthority: decisionAuthorities,
   referralSource: referralSources,
 };
+/** Asks phones for the fitting keyboard. A phone number is stored as typed, because extensions have no common format. */
+const inputs: Partial<Record<AnswerName, { type: string; inputMode: 'email' | 'tel' }>> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+};
 const areas: readonly AnswerName[] = ['desiredOutcome', 'stepsTaken'];
 const failed = 'Failed to update submission.';
 
@@ -62,7 +67,7 @@ export function DetailsDialog({ card: { row, rev }, actions, onClose }: DetailsD
     start: { values: now, seen: { values: now, rev } },
     now,
     merged: [],
-    check: wrongIn,
+    check: findErrors,
     onSave: saveEdit,
     failed,
     onClose,
@@ -85,7 +90,7 @@ export function DetailsDialog({ card: { row, rev }, actions, onClose }: DetailsD
       after={<EarlierVersions entity="submission" id={row.id} labels={answerLabels} onUse={form.put} />}
     >
       {groups.map(({ title, names }) => (
-        <fieldset key={title}>
+        <fieldset key={title} className={styles.group}>
           <legend className={styles.legend}>{title}</legend>
           <div className={styles.fields}>
             {names.map((name) => (
@@ -102,15 +107,10 @@ function DetailField({ name, form }: { name: AnswerName; form: EditForm }) {
   const field = { ...form.bind(name, answerLabels[name]), optional: !isRequiredDetail(name) };
   const options = choices[name];
   if (areas.includes(name)) return <TextArea className={styles.area} rows={3} maxLength={maxAreaLength} {...field} />;
-  if (!options) return <TextField type={inputType(name)} maxLength={maxLineLength} autoComplete="off" {...field} />;
+  if (!options) return <TextField {...inputs[name]} maxLength={maxLineLength} autoComplete="off" {...field} />;
   // An answer from an older list stays until another one is chosen.
   const all = field.value === '' || options.includes(field.value) ? options : [...options, field.value];
   return <SelectField options={all} placeholder="Not answered" {...field} />;
-}
-
-function inputType(name: AnswerName): string {
-  if (name === 'email') return 'email';
-  return name === 'phone' ? 'tel' : 'text';
 }
 
 const valuesOf = (card: SubmissionCard): EditValues =>
@@ -126,7 +126,7 @@ const detailsOf = (values: EditValues): Partial<Details> =>
   );
 
 /** An answer that was not touched stays, even one from an older list. */
-function wrongIn(values: EditValues, seen: EditValues = {}): Record<string, string> {
+function findErrors(values: EditValues, seen: EditValues = {}): Record<string, string> {
   const details = detailsOf(values) as Record<string, unknown>;
   const changed = detailNames.filter((name) => values[name] !== seen[name]);
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export interface EditFormOptions {
   draftId: string;
   /** Fills the form when no draft was stored. */
   start: EditDraft;
-  /** The row as it is now; undefined for a new one. */
+  /** Contains the row as it is now; undefined for a new one. */
   now: EditValues | undefined;
   /** Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). */
   merged: readonly string[];
@@ -51,7 +51,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
   const place = useRef<HTMLDivElement>(null);
   const current = draft.value ?? start;
   const theirs = now ? changedElsewhere(current, now) : {};
-  /** What the form held when somebody else's text was taken, by field; until that field is typed in. */
+  /** Remembers the person's own text by field after they took somebody else's, until they type in that field. */
   const [replaced, setReplaced] = useState<Readonly<Record<string, EditDraft>>>({});
   useCaret(place, draft);
 
@@ -110,7 +110,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     failure,
     isSaving,
     values: current.values,
-    /** What the person saw when they opened the form; undefined for a new row. */
+    /** Contains what the person saw when they opened the form; undefined for a new row. */
     seen: current.seen?.values,
     put,
     bind: (name: string, label: string) => ({
@@ -134,8 +134,8 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /**
- * Finds the fields that somebody else, or another form, has changed since this one was opened, as they are now. Where the
- * same was typed here there is nothing to tell.
+ * Finds the fields that somebody else, or another form, has changed since this one was opened, as they are now. It leaves out
+ * fields with the same text here, because nothing differs.
  */
 function changedElsewhere({ values, seen }: EditDraft, now: EditValues): EditValues {
   if (!seen) return {};
@@ -154,7 +154,7 @@ function typedSince(saved: EditDraft, newest: EditDraft | undefined): EditDraft 
   return { values: newest.values, seen: { values: saved.values, rev: saved.seen?.rev ?? 0 } };
 }
 
-/** A day that is not all typed reads as empty, and must not be taken for that. */
+/** Finds half-typed days. A browser reads them as empty, and saving would clear the date. */
 function halfTypedDays(place: HTMLElement | null): Record<string, string> {
   const days = [...(place?.querySelectorAll<HTMLInputElement>('input[type="date"]') ?? [])];
   return Object.fromEntries(days.filter(({ validity }) => validity?.badInput).map(({ name }) => [name, dayMessage]));
@@ -178,7 +178,7 @@ interface FieldChoiceProps {
   onChoose: () => void;
 }
 
-/** A toast behind the dialog could not be pressed, so the way back is at the field too. */
+/** Offers the other text at the field, because nobody can press a toast behind a dialog. */
 function FieldChoice({ label, words, onChoose }: FieldChoiceProps) {
   return (
     <Button size="s" aria-label={`${words}: ${label}`} onClick={onChoose}>
@@ -187,7 +187,7 @@ function FieldChoice({ label, words, onChoose }: FieldChoiceProps) {
   );
 }
 
-/** Where the person is in a control; a date, a choice or an address has no place within. */
+/** Reads where the caret is in a control. A date, a choice or an email address has none. */
 function caretOf(control: Control): Caret {
   const isText = !(control instanceof HTMLSelectElement) && ['text', 'textarea', 'tel'].includes(control.type);
   return {

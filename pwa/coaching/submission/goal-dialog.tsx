@@ -21,13 +21,13 @@ import type { PageRow } from './use-submission.ts';
 
 interface CoachGoalDialogProps {
   card: SubmissionCard;
-  /** The goal as it is now, deleted or not; undefined for a new one. */
+  /** Contains the goal as it is now, deleted or not; undefined for a new one. */
   goal: PageRow<Goal> | undefined;
   actions: SubmissionActions;
   onClose: () => void;
 }
 
-/** The fields of the form. */
+/** Shows the fields of the form. */
 const { position: _position, completedDate: _completedDate, ...formLabels } = goalLabels;
 const newGoal: EditDraft = { values: { title: '', status: 'Not Started', priority: 'Medium' }, seen: null };
 
@@ -42,7 +42,7 @@ export function CoachGoalDialog({ card, goal, actions, onClose }: CoachGoalDialo
     start: now && goal ? { values: now, seen: { values: now, rev: goal.rev } } : newGoal,
     now,
     merged: ['description', 'notes'],
-    check: (values) => (goalType === 'coaching' ? wrongIn(values) : {}),
+    check: (values) => (goalType === 'coaching' ? findErrors(values) : {}),
     onSave: goal ? (draft) => saveEdit(goal.row, draft) : saveNew,
     failed,
     onClose,
@@ -129,7 +129,7 @@ const valuesOf = (goal: Goal): EditValues => ({
   notes: goal.notes,
 });
 
-/** Of a client's goal only what a coach may write. */
+/** Picks the fields that a coach may write; for a client's goal these are few. */
 function toFields(values: EditValues, goalType: GoalType): Partial<GoalFields> {
   const status = goalStatusesOf(goalType).find((one) => one === values.status) ?? 'Not Started';
   const ofBoth = { status, notes: values.notes ?? '' };
@@ -143,7 +143,7 @@ function toFields(values: EditValues, goalType: GoalType): Partial<GoalFields> {
   };
 }
 
-function wrongIn({ title = '', targetCompletion = '' }: EditValues): Record<string, string> {
+function findErrors({ title = '', targetCompletion = '' }: EditValues): Record<string, string> {
   return {
     ...(isBlank(title) && { title: 'Please enter a title.' }),
     ...(targetCompletion !== '' && !isPossibleDay(targetCompletion) && { targetCompletion: dayMessage }),

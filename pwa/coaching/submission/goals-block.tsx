@@ -24,7 +24,7 @@ type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; id: string };
 
 const firstShown = 8;
 
-/** The goals of the submission and of its client: the coaches' and the client's own. */
+/** Lists the goals of the submission and of its client: the coaches' and the client's own. */
 export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
   const { card, goals, hasTexts } = submission;
   const actions = useSubmissionActions(card.row.id);
@@ -35,8 +35,8 @@ export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
   const all = [...goals.present, ...goals.deleted];
   const target = dialog && dialog.kind !== 'new' ? all.find(({ row }) => row.id === dialog.id) : undefined;
   const shown = showsAll ? goals.present : goals.present.slice(0, firstShown);
-  /** Whoever wrote something in them gets it back all the same. */
-  const outOfSight = [...goals.present.slice(shown.length), ...goals.deleted];
+  /** Lists rows that the page does not show. Rejected edits to them still appear, so that no text is lost. */
+  const collapsedRows = [...goals.present.slice(shown.length), ...goals.deleted];
   const restorable = goals.deleted.filter(({ row }) => row.goalType === 'coaching');
 
   function handleDelete({ id }: Goal) {
@@ -80,7 +80,7 @@ export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
           </li>
         ))}
       </ul>
-      {outOfSight.map(({ row }) => (
+      {collapsedRows.map(({ row }) => (
         <Fragment key={row.id}>{renderAttention(row)}</Fragment>
       ))}
       {goals.present.length > shown.length && (

@@ -15,7 +15,7 @@ import type { PageRow } from './use-submission.ts';
 
 interface NoteDialogProps {
   card: SubmissionCard;
-  /** The note as it is now, deleted or not; or of which type a new one is. */
+  /** Contains the note as it is now, deleted or not; or the type of a new one. */
   note: PageRow<Note> | NoteType;
   actions: SubmissionActions;
   onClose: () => void;

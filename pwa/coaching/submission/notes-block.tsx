@@ -28,7 +28,7 @@ type OpenDialog =
 
 const firstShown = 5;
 
-/** What coaches write about a submission: for themselves, or to its client. */
+/** Shows what coaches write about a submission: for themselves, or to its client. */
 export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const { card, notes, hasTexts } = submission;
   const { firstName } = card.row;
@@ -40,8 +40,8 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const all = [...notes.present, ...notes.deleted];
   const target = dialog && dialog.kind !== 'new' ? all.find(({ row }) => row.id === dialog.id) : undefined;
   const shown = showsAll ? notes.present : notes.present.slice(0, firstShown);
-  /** Whoever wrote something in them gets it back all the same. */
-  const outOfSight = [...notes.present.slice(shown.length), ...notes.deleted];
+  /** Lists rows that the page does not show. Rejected edits to them still appear, so that no text is lost. */
+  const collapsedRows = [...notes.present.slice(shown.length), ...notes.deleted];
 
   function handleDelete({ id }: Note) {
     close();
@@ -99,7 +99,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
           </li>
         ))}
       </ul>
-      {outOfSight.map(({ row }) => (
+      {collapsedRows.map(({ row }) => (
         <Fragment key={row.id}>{renderAttention(row)}</Fragment>
       ))}
       {notes.present.length > shown.length && (

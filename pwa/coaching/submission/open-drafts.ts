@@ -5,7 +5,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 /** Holds what is in a form, by the names of its fields. A field that is not there is the empty text. */
 export type EditValues = Readonly<Record<string, string>>;
 
-/** A form in the middle: what it holds, and for a row that is edited what the person saw when they opened it. */
+/** Stores an unfinished form: its values, and for an edited row what the person saw when they opened it. */
 export interface EditDraft {
   values: EditValues;
   seen: { values: EditValues; rev: number } | null;
@@ -18,8 +18,8 @@ export const editDraftSchema: z.ZodMiniType<EditDraft> = z.object({
 });
 
 const storedSchema = z.object({ value: editDraftSchema });
-/** What a new row has before anything is typed. */
-const untyped: EditValues = { status: 'Not Started', priority: 'Medium' };
+/** Lists the values of a new row before anybody types. */
+const defaultValues: EditValues = { status: 'Not Started', priority: 'Medium' };
 
 /** Tells whether a form of staff was started, here or on another device, and neither saved nor given up. */
 export function useOpenDrafts(): (draftId: string) => boolean {
@@ -37,7 +37,7 @@ async function readOpenDrafts(db: SyncedDb): Promise<ReadonlySet<string>> {
 }
 
 function hasText({ values, seen }: EditDraft): boolean {
-  const before = seen?.values ?? untyped;
+  const before = seen?.values ?? defaultValues;
   return Object.entries(values).some(
     ([name, value]) => name !== 'noteType' && value.trim() !== (before[name] ?? '').trim(),
   );

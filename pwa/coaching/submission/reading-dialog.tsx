@@ -11,7 +11,7 @@ interface ReadingDialogProps {
 }
 
 /**
- * A dialog to read in. Reading starts at the top; the button at the end lets keyboards scroll there, also in browsers that
+ * Shows a long text in a dialog, from its top. The button at the end lets keyboards scroll there, also in browsers that
  * focus no scroller.
  */
 export function ReadingDialog({ title, size = 'l', className, onClose, children }: ReadingDialogProps) {

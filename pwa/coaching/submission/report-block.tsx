@@ -34,7 +34,7 @@ interface ReportBlockProps {
   render: RenderReport;
 }
 
-/** The client's report, to read or to download, or the way to have it written. */
+/** Shows the client's report to read or download, or the way to have it written. */
 export function ReportBlock({ submission, render }: ReportBlockProps) {
   const { card, answer, reportDoc } = submission;
   const { id } = card.row;
@@ -182,11 +182,11 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
 }
 
 export interface ReportProgress {
-  /** How far the report is; undefined when none is being written. */
+  /** Says how far the report is; undefined when none is being written. */
   status: WritingStatus | undefined;
   /** False while the last poll had no answer. */
   isConnected: boolean;
-  /** Why there is no report, in the catalogue's words. */
+  /** Explains why there is no report, in the catalogue's words. */
   failure: string | undefined;
   /** Settles when the server has started, or finished, writing. @throws AppError */
   start(additionalContext: string): Promise<void>;
@@ -211,7 +211,7 @@ export function useReportProgress(submissionId: string): ReportProgress {
   useEffect(() => {
     if (!isOver) return;
     sessionStorage.removeItem(followedKey(submissionId));
-    readWritten(queries, submissionId, token);
+    refreshAfterReport(queries, submissionId, token);
   }, [isOver, queries, submissionId, token]);
 
   return {
@@ -223,7 +223,7 @@ export function useReportProgress(submissionId: string): ReportProgress {
       queries.removeQueries({ queryKey: query.queryKey });
       if (isWritten) {
         setOn(false);
-        return readWritten(queries, submissionId, token);
+        return refreshAfterReport(queries, submissionId, token);
       }
       sessionStorage.setItem(followedKey(submissionId), 'yes');
       setOn(true);
@@ -237,7 +237,7 @@ const followedKey = (submissionId: string) => followedPrefix + submissionId;
 const isFollowed = (submissionId: string): boolean => sessionStorage.getItem(followedKey(submissionId)) !== null;
 
 /** A new report changes what the server says of the submission. */
-function readWritten(queries: QueryClient, submissionId: string, token: string | null): void {
+function refreshAfterReport(queries: QueryClient, submissionId: string, token: string | null): void {
   const changed = [
     submissionDetailQuery(submissionId, token).queryKey,
     timelineQuery(submissionId, token).queryKey,

@@ -66,9 +66,9 @@ const check = ({ context = '' }: EditValues): Record<string, string> =>
 
 interface ReportDialogProps {
   submissionId: string;
-  /** The newest unless given. */
+  /** Chooses a version; the newest unless given. */
   version: number | undefined;
-  /** The report, if this device has it. */
+  /** Contains the report, if this device has it. */
   doc: ReportDoc | undefined;
   render: (doc: ReportDoc) => ReactNode;
   onClose: () => void;

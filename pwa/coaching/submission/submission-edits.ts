@@ -20,10 +20,10 @@ export const coachingGoalDraftId = (id: string): string => `coachingGoal:${id}`;
 export const detailsDraftId = (submissionId: string): string => `details:${submissionId}`;
 export const reportDraftId = (submissionId: string): string => `details:${submissionId}:report`;
 
-/** The form that an edit was typed into. It is cleared in the same write. */
+/** Names the form that an edit was typed into. The same write clears it. */
 export interface EditSource {
   draftId: string;
-  /** The rev that the person saw; without it, the one that this device has now. */
+  /** Sets the rev that the person saw; without it, the one that this device has now. */
   baseRev?: number;
 }
 
@@ -139,7 +139,7 @@ function withCompletedDay<F extends Partial<GoalFields>>(fields: F, now: number)
 const changedOf = <R extends object>(seen: R, wanted: Partial<R>): Partial<R> =>
   Object.fromEntries(Object.entries(wanted).filter(([field, value]) => seen[field as keyof R] !== value)) as Partial<R>;
 
-/** As a mutation carries it: texts with what the person saw, because their words are merged (docs/protocol.md#8-text-merge). */
+/** Builds a mutation's args. Texts carry their base, because the server merges words (docs/protocol.md#8-text-merge). */
 function updateArgs<R extends object>(entity: Entity, seen: R, changed: Partial<R>) {
   const set: Record<string, unknown> = {};
   const text: Record<string, TextEdit> = {};
@@ -158,7 +158,7 @@ export interface SubmissionActions {
   /** Names what could not be done, in the catalogue's words. */
   failure: string | undefined;
   dismissFailure(): void;
-  /** For forms, which show their own failure. @throws when nobody is signed in here */
+  /** Opens the edits for a form, which shows its own failure. @throws when nobody is signed in here */
   open(): SubmissionEdits;
   offerUndo(text: string, undo: UndoEdit, failed: string): void;
   /** Does something, and offers to undo it for 10 s. */

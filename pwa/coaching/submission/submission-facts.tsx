@@ -71,7 +71,7 @@ export interface SubmissionInsights {
 }
 
 interface InsightsBlockProps extends SubmissionInsights {
-  /** Whether they, or that there are none, is known here. */
+  /** Says that this device knows them, or knows that there are none. */
   isKnown: boolean;
   isLoading: boolean;
   /** Draws all of them. */

@@ -31,7 +31,7 @@ interface DetailSectionProps {
   children: ReactNode;
 }
 
-/** One part of the page, under an ink rule. */
+/** Shows one part of the page under an ink rule. */
 export function DetailSection({ title, action, children }: DetailSectionProps) {
   const titleId = useId();
   return (
@@ -46,7 +46,7 @@ export function DetailSection({ title, action, children }: DetailSectionProps) {
 }
 
 interface NotOnDeviceProps {
-  /** In the plural. */
+  /** Names the rows in the plural. */
   what: string;
   isLoading: boolean;
 }
@@ -92,7 +92,7 @@ export function EditState({ isUnsent, hasDraft }: { isUnsent: boolean; hasDraft:
 }
 
 interface RecentlyDeletedProps {
-  /** In the plural. */
+  /** Names the rows in the plural. */
   what: 'notes' | 'goals';
   deleted: readonly { id: string; title: string; deletedAt: number }[];
   onRestore: (id: string) => void;

@@ -66,7 +66,7 @@ let account: Account;
 let calls: ReturnType<typeof answerCalls>;
 afterEach(leaveOwnPage);
 
-/** A coach's own page. The device has the rows of the submission unless told. */
+/** A coach's own page. The device has the rows of the submission unless said otherwise. */
 async function open(changes: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
   account = await openOwnPage();
   calls = answerCalls({ ...answers, ...changes });
@@ -447,6 +447,22 @@ test('edited details send only changes, an emptied answer as null', async () => 
   ]);
   expect(await titled('Dana')).toBeTruthy();
 });
+
+test.each(['+44 20 7946 0018', '(212) 555-0187 ext. 4'])(
+  'the phone number %s is stored as it was typed',
+  async (phone) => {
+    await open();
+    await hold();
+    show();
+    await press('Edit Details');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone optional' });
+    expect([field.type, field.inputMode, field.autocomplete]).toEqual(['tel', 'tel', 'off']);
+    await fill('Phone optional', phone);
+    expect(field.value).toBe(phone);
+    await pressInDialog('Save changes');
+    await expect.poll(async () => (await queue())[0]?.args.set).toEqual({ phone });
+  },
+);
 
 test('a detail that somebody else changed meanwhile is shown at its field', async () => {
   await open();

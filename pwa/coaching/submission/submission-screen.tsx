@@ -37,7 +37,7 @@ import { TimelineBlock } from './timeline-block.tsx';
 import { useOpening } from './use-opening.ts';
 import { type FoundSubmission, type SubmissionDetail, useSubmission } from './use-submission.ts';
 
-/** What rejected edits are about. Without a row, those that have none here, such as a new note that was refused. */
+/** Names what rejected edits are about. Without a row it means edits that have none here, such as a refused new note. */
 export type AttentionSubject =
   | { entity: 'submission'; submissionId: string; row: SubmissionCard }
   | { entity: 'note'; submissionId: string; row: Note | undefined }
@@ -103,7 +103,7 @@ function BackToPortal() {
   return <BackLink to={paths.coaching + (typeof list === 'string' ? list : '')}>Coaching Portal</BackLink>;
 }
 
-/** As the page is drawn. */
+/** Shows placeholders in the layout of the page. */
 function SubmissionSkeleton() {
   return (
     <Skeleton label="Loading the submission">
@@ -168,7 +168,7 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
           <ChatBlock
             chats={answer?.chatHistory}
             isLoading={submission.isLoading}
-            age={isOffline || found.trouble ? found.answeredAt : undefined}
+            age={isOffline || found.failure ? found.answeredAt : undefined}
           />
         </div>
       </div>
@@ -221,7 +221,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
 function SubmissionAge({ found, submission }: HeadProps) {
   const isOffline = useIsOffline();
   const deviceAt = useSyncedAt();
-  if (found.trouble === 'failed' && !isOffline) {
+  if (found.failure === 'failed' && !isOffline) {
     return (
       <FailedState
         title="Failed to load submission details."
@@ -236,7 +236,7 @@ function SubmissionAge({ found, submission }: HeadProps) {
       </FailedState>
     );
   }
-  if (isOffline || found.trouble) {
+  if (isOffline || found.failure) {
     const at = deviceAt || found.answeredAt;
     const words = `Can’t reach Northbeam right now. ${offlineWords(submission)}`;
     return at > 0 ? <DataAge at={at}>{words}</DataAge> : <p className={styles.coming}>{words}</p>;

@@ -22,13 +22,13 @@ import { answerOfWire, type StoredSummary } from './use-submission.ts';
 
 interface SummaryCardProps {
   submissionId: string;
-  /** The summary that this device stores, for times without a connection. */
+  /** Contains the summary that this device stores, for times without a connection. */
   stored: StoredSummary | undefined;
 }
 
 const failed = 'Failed to generate AI summary. Please try refreshing the page.';
 
-/** What a coach should know before a call. It is written when the page opens, unless there is one. */
+/** Shows what a coach should know before a call. Opening the page has it written, unless there is one. */
 export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
   const query = summaryQuery(submissionId, useToken());
   const queries = useQueryClient();

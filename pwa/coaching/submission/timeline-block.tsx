@@ -17,13 +17,13 @@ type TimelineEvent = Timeline['events'][number];
 
 const shownAtOnce = 12;
 
-/** What happened, when and by whom, newest first. Offline it shows what the rows of this device tell. */
+/** Shows what happened, when and by whom, newest first. Offline it lists only events from this device's rows. */
 export function TimelineBlock({ submission }: { submission: SubmissionDetail }) {
   const { row } = submission.card;
   const query = timelineQuery(row.id, useToken());
   const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(query);
-  useReadAgain(query.queryKey, newestRev(submission));
+  useRefetchOnChange(query.queryKey, newestRev(submission));
   const isOffline = useIsOffline();
   const answered = data?.pages.flatMap((page) => page.events);
   const isFromDevice = !answered && (isOffline || error !== null);
@@ -122,11 +122,11 @@ function detailLabel(wire: string): string {
   return name ? answerLabels[name] : wire;
 }
 
-/** What moves the work forward is drawn warm. */
+/** Picks the events that the line draws in the warm color. */
 const isMilestone = ({ kind, details }: TimelineEvent): boolean =>
   kind === 'paid' || kind === 'report' || (kind === 'goal' && details.includes('completed'));
 
-/** Derives the events that the rows of this device tell, newest first. */
+/** Derives events from the rows of this device, newest first. */
 function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): TimelineEvent[] {
   const client = { name: clientName(row), role: 'client' } as const;
   const events: TimelineEvent[] = [
@@ -146,13 +146,13 @@ function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): Time
 const newestRev = ({ card, notes, goals }: SubmissionDetail): number =>
   Math.max(card.rev, ...[...notes.present, ...notes.deleted, ...goals.present, ...goals.deleted].map(({ rev }) => rev));
 
-/** The server tells what was done here once it knows of it. */
-function useReadAgain(queryKey: readonly unknown[], rev: number): void {
+/** Asks for the timeline again after a row changed, because the server then has new events. */
+function useRefetchOnChange(queryKey: readonly unknown[], rev: number): void {
   const queries = useQueryClient();
   const last = useRef(rev);
   useEffect(() => {
-    const isNews = last.current > 0 && rev > last.current;
+    const hasChanged = last.current > 0 && rev > last.current;
     last.current = rev;
-    if (isNews) void queries.invalidateQueries({ queryKey });
+    if (hasChanged) void queries.invalidateQueries({ queryKey });
   }, [queries, queryKey, rev]);
 }

@@ -42,5 +42,5 @@ export function useOpening(submissionId: string): void {
 const needsPin = (pin: Pin | undefined): boolean =>
   pin === undefined || (pin.auto === true && Date.now() - pin.createdAt > renewAfterMs);
 
-/** Before the first rows of staff came, the engine takes no edit of theirs. */
+/** Says whether the first staff rows have arrived, because the engine takes no staff edit before them. */
 const readTakesStaffEdits = async (db: SyncedDb): Promise<boolean> => (await db.state.get(theOne))?.holdsStaff === true;

@@ -14,12 +14,12 @@ import type { Step } from '#schema/steps.ts';
 import { type Details, detailNames, type SubmissionBody, type SubmissionCard } from '#schema/submissions.ts';
 import { submissionDetailQuery } from './submission-queries.ts';
 
-/** A row as the page shows it. */
+/** Describes a row as the page shows it. */
 export interface PageRow<R> {
   row: R;
-  /** Whether this device has it, so that it can be edited. */
+  /** Says that this device has the row, so that it can be edited. */
   isHere: boolean;
-  /** The rev that an edit is made on; 0 for a row that the server has never sent. */
+  /** Sets the rev that an edit is made on; 0 for a row that the server has never sent. */
   rev: number;
   /** On the disk of this device, and not on the server. */
   isUnsent: boolean;
@@ -31,27 +31,27 @@ export interface PageRows<R> {
   deleted: PageRow<R>[];
 }
 
-/** A submission as staff see it: from this device, and from the server's answer until all of it is here. */
+/** Describes a submission from this device, and from the server's answer until all of it is here. */
 export interface SubmissionDetail {
   card: PageRow<SubmissionCard>;
   insights: readonly string[];
   insightsBy: Provider | undefined;
-  /** The newest report, if this device has it; the server's answer has its text alone. */
+  /** Contains the newest report, if this device has it; the server's answer has only its text. */
   reportDoc: ReportDoc | undefined;
   storedSummary: StoredSummary | undefined;
   notes: PageRows<Note>;
   goals: PageRows<Goal>;
-  /** Whether its notes, goals and insights are known: only then can the page say that there are none. */
+  /** Says that its notes, goals and insights are known. Only then can the page say that there are none. */
   hasTexts: boolean;
-  /** The server's first answer is still on its way. */
+  /** Says that the server's first answer is still on its way. */
   isLoading: boolean;
-  /** All of it is on this device. */
+  /** Says that all of it is on this device. */
   isWhole: boolean;
-  /** What no device has; undefined until the server answered. */
+  /** Contains what no device has; undefined until the server answered. */
   answer: PortalDetail | undefined;
 }
 
-/** The coaching summary as this device stores it with the submission. */
+/** Describes the coaching summary as this device stores it with the submission. */
 export interface StoredSummary {
   text: string;
   provider: Provider | undefined;
@@ -63,10 +63,10 @@ export interface StoredSummary {
 export interface FoundSubmission {
   submission: SubmissionDetail | undefined;
   state: 'loading' | 'found' | 'missing' | 'unreachable' | 'failed';
-  /** When the server sent the shown answer, epoch ms; 0 for never. */
+  /** Dates the shown answer of the server, epoch ms; 0 for never. */
   answeredAt: number;
-  /** What became of the last call: it did not arrive, or it was refused. */
-  trouble: 'unreachable' | 'failed' | undefined;
+  /** Says what became of the last call: it did not arrive, or it was refused. */
+  failure: 'unreachable' | 'failed' | undefined;
   readAgain: () => void;
 }
 
@@ -103,18 +103,18 @@ export function useSubmission(id: string): FoundSubmission {
     };
   }, [data, error, local, body, notes, goals]);
   const isMissing = error instanceof AppError && error.code === 'not_found';
-  const trouble = troubleOf(error);
+  const failure = failureOf(error);
   const isRead = cards.rows !== undefined || cards.error !== undefined;
   return {
     submission: isMissing ? undefined : submission,
-    state: isMissing ? 'missing' : submission ? 'found' : (isRead && trouble) || 'loading',
+    state: isMissing ? 'missing' : submission ? 'found' : (isRead && failure) || 'loading',
     answeredAt: dataUpdatedAt,
-    trouble,
+    failure,
     readAgain: () => void refetch(),
   };
 }
 
-function troubleOf(error: Error | null): FoundSubmission['trouble'] {
+function failureOf(error: Error | null): FoundSubmission['failure'] {
   if (error === null) return undefined;
   return error instanceof AppError && error.code === 'network' ? 'unreachable' : 'failed';
 }

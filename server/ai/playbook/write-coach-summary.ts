@@ -144,9 +144,7 @@ function findingSentences({ coachSummary: { startWith } }: PlaybookContent, read
   return places.flatMap(([priority, text], at) => {
     const finding = findings[at];
     if (!finding) return [];
-    const fields = fieldsOf(reading, finding);
-    const answers = fields.map((name) => answerLabels[name]).join(', ');
-    return [add(priority, fields, text, { title: say(reading, finding.text.title), answers })];
+    return [add(priority, fieldsOf(reading, finding), text, { title: say(reading, finding.text.title) })];
   });
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
  * deletion. SQLite's index removes a word with the last submission that had it, but keeps the word's prefix where a page
  * began with it. Only then is the index rewritten, which takes a second for 100,000 submissions.
  */
-export async function forgetWords({ q, t }: Db): Promise<void> {
+export async function compactSearchIndex({ q, t }: Db): Promise<void> {
   // PostgreSQL's index keeps no prefixes.
   if (!is(t.submissions, SQLiteTable)) return;
   if (q.all(leftover).length === 0) return;

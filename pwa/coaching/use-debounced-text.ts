@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The search debounce (docs/specification.md#9-business-constants-and-limits). */
-const pauseMs = 300;
+const debounceMs = 300;
 
-export interface SettledText {
+export interface DebouncedText {
   text: string;
   type: (text: string) => void;
   /** Applies what is typed now, for example because the field is left. */
-  settle: () => void;
+  apply: () => void;
 }
 
 /**
  * Applies a text once the keys have paused.
  *
  * @param value the applied text; a change from elsewhere replaces what is typed
- * @param onSettle called with the trimmed text
+ * @param onApply called with the trimmed text
  */
-export function useSettledText(value: string, onSettle: (text: string) => void): SettledText {
+export function useDebouncedText(value: string, onApply: (text: string) => void): DebouncedText {
   const [{ text, seen, sent }, set] = useState({ text: value, seen: value, sent: value });
   // The page may take a moment to follow what was sent; what is typed meanwhile stays.
   if (value !== seen) set({ text: value === sent ? text : value, seen: value, sent: value });
 
-  function settle(typed: string): void {
+  function apply(typed: string): void {
     const wanted = typed.trim();
     if (wanted === sent) return;
     set((state) => ({ ...state, sent: wanted }));
-    onSettle(wanted);
+    onApply(wanted);
   }
-  const settleLater = useEffectEvent(settle);
+  const applyLater = useEffectEvent(apply);
   // Each key begins the pause anew.
   useEffect(() => {
-    const timer = setTimeout(() => settleLater(text), pauseMs);
+    const timer = setTimeout(() => applyLater(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { text, type: (typed) => set((state) => ({ ...state, text: typed })), settle: () => settle(text) };
+  return { text, type: (typed) => set((state) => ({ ...state, text: typed })), apply: () => apply(text) };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
-import { forgetWords } from './forget-words.ts';
+import { compactSearchIndex } from './compact-search-index.ts';
 
 let folder: string;
 let database: Database;
@@ -56,7 +56,7 @@ test('no prefix of a deleted word stays in the index, and the others are found',
   // The engine alone leaves some; without them this test would show nothing.
   expect(countInFile('quokk')).toBeGreaterThan(0);
   expect(countInFile('quokk')).toBeLessThan(before / 100);
-  await database.tx(forgetWords);
+  await database.tx(compactSearchIndex);
   database.truncateWal();
   expect(countInFile('quokk')).toBe(0);
   expect([countFound('numbat'), countFound('quokka')]).toEqual([600, 0]);
