@@ -19,6 +19,7 @@ export const paths = {
   coachNotes: '/history/:submissionId/notes',
   coaching: '/coaching',
   submission: '/coaching/submissions/:submissionId',
+  offline: '/coaching/offline',
   users: '/users',
   audit: '/users/audit',
   escrow: '/users/unsent',

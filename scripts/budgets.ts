@@ -34,6 +34,7 @@ const ownRoutes = [
   'account-route',
   'coaching-screen',
   'submission-route',
+  'offline-screen',
   'users-screen',
   'audit-screen',
   'escrow-screen',

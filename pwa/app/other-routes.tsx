@@ -40,6 +40,9 @@ const CoachingScreen = lazy(async () => ({
   default: (await import('#pwa/coaching/coaching-screen.tsx')).CoachingScreen,
 }));
 const SubmissionRoute = lazy(async () => ({ default: (await import('./submission-route.tsx')).SubmissionRoute }));
+const OfflineScreen = lazy(async () => ({
+  default: (await import('#pwa/coaching/offline/offline-screen.tsx')).OfflineScreen,
+}));
 const UsersScreen = lazy(async () => ({ default: (await import('#pwa/users/users-screen.tsx')).UsersScreen }));
 const AuditScreen = lazy(async () => ({ default: (await import('#pwa/users/audit-screen.tsx')).AuditScreen }));
 const EscrowScreen = lazy(async () => ({ default: (await import('#pwa/users/escrow-screen.tsx')).EscrowScreen }));
@@ -95,6 +98,7 @@ export function OtherRoutes() {
         <Route element={<StaffOnly />}>
           <Route path={paths.coaching} element={<CoachingScreen />} />
           <Route path={paths.submission} element={<SubmissionRoute />} />
+          <Route path={paths.offline} element={<OfflineScreen />} />
           <Route path={paths.users} element={<UsersScreen />} />
         </Route>
         <Route element={<StaffOnly adminOnly />}>

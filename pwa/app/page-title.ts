@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   [paths.coachNotes]: 'Notes from your coach',
   [paths.coaching]: 'Coaching Portal',
   [paths.submission]: 'Submission',
+  [paths.offline]: 'On this device',
   [paths.users]: 'Users',
   [paths.audit]: 'Audit log',
   [paths.escrow]: 'Unsent work',

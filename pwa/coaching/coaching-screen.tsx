@@ -11,6 +11,7 @@ import { type ListChange, useListAddress } from './list-address.ts';
 import { ListPanel } from './list-panel.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListFailed, NoList } from './no-list.tsx';
+import { PinList } from './offline/pin-list.tsx';
 import { usePortalDesk } from './use-desk.ts';
 import { type PortalList, useList } from './use-list.ts';
 import { ViewChips } from './view-chips.tsx';
@@ -76,6 +77,7 @@ export function CoachingScreen() {
         onToggleNew={() => change({ isNew: !address.isNew })}
         onApply={handleApply}
       />
+      <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} />
       <Ages shown={shown} />
       {list && error && (
         <div className={styles.place}>

@@ -1,5 +1,5 @@
 import type { Account } from '#pwa/offline/sync/account.ts';
-import type { PortalState, SubmissionFacts } from '#pwa/offline/sync/portal-state.ts';
+import type { PinnedList, PortalState, SubmissionFacts } from '#pwa/offline/sync/portal-state.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import type { Desk } from '#schema/desk.ts';
 import type { PortalAnswer } from '#schema/portal.ts';
@@ -94,6 +94,15 @@ export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<
   writePortal(account, async (_, { isDeskPending: _desk, isVisitPending: _visit, isDeskNew: _new, ...portal }) =>
     JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,
   );
+
+/** Notes which submissions are about to be pinned as one list. What was noted under the same name before joins it. */
+export const notePinnedList = (account: Account, { name, ids }: PinnedList): Promise<void> =>
+  writePortal(account, async (_, { pinnedLists = [], ...portal }) => {
+    const before = pinnedLists.find((list) => list.name === name)?.ids ?? [];
+    const others = pinnedLists.filter((list) => list.name !== name).slice(0, maxPinnedLists - 1);
+    return { ...portal, pinnedLists: [{ name, ids: [...new Set([...ids, ...before])] }, ...others] };
+  });
+const maxPinnedLists = 30;
 
 /** @param work returns the new state, or undefined to leave it */
 async function writePortal(

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import type { NeedReason } from '#schema/portal.ts';
 import type { ListRow } from './list-rows.ts';
+import { CopiesProvider, CopyBadge } from './offline/copy-badge.tsx';
 import styles from './submission-list.module.css';
 
 interface SubmissionListProps {
@@ -21,7 +22,11 @@ export function SubmissionList({ rows, order, showsNeed }: SubmissionListProps) 
   const isWide = useMedia('(min-width: 48em)');
   const label = `Submissions, sorted by: ${order}`;
   const shown = showsNeed ? rows : rows.map((row) => ({ ...row, need: null }));
-  return isWide ? <SubmissionTable rows={shown} label={label} /> : <SubmissionCards rows={shown} label={label} />;
+  return (
+    <CopiesProvider>
+      {isWide ? <SubmissionTable rows={shown} label={label} /> : <SubmissionCards rows={shown} label={label} />}
+    </CopiesProvider>
+  );
 }
 
 const columns: readonly TableColumn<ListRow>[] = [
@@ -34,6 +39,7 @@ const columns: readonly TableColumn<ListRow>[] = [
         {row.name} {row.isNew && <New />}
         <span className={styles.email}>{row.email}</span>
         <Need of={row.need} />
+        <CopyBadge id={row.id} />
       </>
     ),
   },
@@ -78,6 +84,7 @@ function SubmissionCards({ rows, label }: RowsProps) {
             <span>{countInWords(row.notes, 'note')}</span>
             <span>{countInWords(row.goals, 'goal')}</span>
             {row.isNew && <New />}
+            <CopyBadge id={row.id} />
           </div>
           <Details row={row} />
         </li>

@@ -4,7 +4,8 @@ import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { AppError } from '#schema/errors.ts';
-import { type PortalAnswer, portalAnswerSchema, portalPageSize } from '#schema/portal.ts';
+import { maxPortalPageSize, type PortalAnswer, portalAnswerSchema, portalPageSize } from '#schema/portal.ts';
+import { defaultPortalSort } from '#schema/portal-query.ts';
 import { isNarrowed, type ListAddress, searchParamsOf } from './list-address.ts';
 import { markBeforeCall, storeListAnswer } from './portal-store.ts';
 
@@ -40,6 +41,25 @@ export const submissionsQuery = (token: string | null, address: ListAddress, tz:
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
   });
+
+interface FetchIdsOptions {
+  count: number;
+  tz: string;
+  signal: AbortSignal;
+}
+
+/** Fetches the ids of the newest submissions of a search and its filters, at most `count`, of all pages. */
+export async function fetchListIds(address: ListAddress, { count, tz, signal }: FetchIdsOptions): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let page = 1; ids.size < count; page += 1) {
+    const params = new URLSearchParams({ page: String(page), limit: String(maxPortalPageSize) });
+    const path = `/api/coaching/submissions?${params}&${listParams({ ...address, sort: defaultPortalSort }, tz)}`;
+    const { submissions, pagination } = await callApi(path, { answer: portalAnswerSchema, signal });
+    for (const { id } of submissions) ids.add(id);
+    if (page >= pagination.totalPages) break;
+  }
+  return [...ids].slice(0, count);
+}
 
 /** Downloads all submissions of a search and its filters as a table for spreadsheets. */
 export const fetchCsv = (address: ListAddress, tz: string): Promise<Blob> =>

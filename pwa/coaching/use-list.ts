@@ -4,9 +4,9 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import type { PortalState } from '#pwa/offline/sync/portal-state.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { AppError } from '#schema/errors.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
@@ -59,7 +59,7 @@ export function readTimeZone(): string {
  * submissions or there is no network. Rows on the device show the device's values, because these include unsent edits.
  */
 export function useList(address: ListAddress, portal: PortalState | undefined, newSince: number | null): PortalList {
-  const [token, isOffline, answeredAt] = [useToken(), useIsOffline(), useAnsweredAt()];
+  const [token, isOffline, syncedAt] = [useToken(), useIsOffline(), useSyncedAt()];
   const tz = readTimeZone();
   const { rows, error: readError } = useStaffCards();
   const cards = useMemo(() => rows?.map(({ row }) => row), [rows]);
@@ -119,7 +119,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
     totalPages: Math.ceil(shownTotal / portalPageSize),
     isPartial: isPartial && !isTotalKnown,
   };
-  return { ...common, list, age: isUnreachable ? answeredAt : undefined };
+  return { ...common, list, age: isUnreachable ? syncedAt : undefined };
 }
 
 /** Tells a lost network from an answer. A captive portal or a proxy in the server's place is no answer either. */

@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
@@ -97,8 +97,8 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
 
 /** Dates the notes while the server does not answer. */
 function NotesAge() {
-  const answeredAt = useAnsweredAt();
-  return useIsOffline() && answeredAt ? <DataAge at={answeredAt} /> : null;
+  const syncedAt = useSyncedAt();
+  return useIsOffline() && syncedAt ? <DataAge at={syncedAt} /> : null;
 }
 
 function NotesFailed() {

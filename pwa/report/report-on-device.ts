@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { readKeptPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { ownKey, type SyncedDb } from '#pwa/offline/sync/synced-db.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { ReportDoc } from '#schema/report.ts';
 
@@ -22,7 +22,7 @@ export function useReportOnDevice(submissionId: string): ReportOnDevice {
   const isOwned = useOwner() !== null;
   const read = useMemo(() => readReport(submissionId), [submissionId]);
   const { value, error } = useSynced(read);
-  const answeredAt = useAnsweredAt() ?? 0;
+  const answeredAt = useSyncedAt() ?? 0;
   return { isRead: !isOwned || value !== undefined || error !== undefined, isPdfKept: false, answeredAt, ...value };
 }
 

@@ -5,9 +5,9 @@ import { WithQueries } from '#pwa/api/with-queries.tsx';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
+import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { exportEverything } from './export-everything.ts';
 import { describeStorage, KeptHere } from './kept-here.tsx';
-import { bytesInWords } from './kept-rows.ts';
 
 let account: Account;
 beforeEach(async () => {

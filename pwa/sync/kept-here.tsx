@@ -6,10 +6,11 @@ import { readStorageStatus, type StorageStatus } from '#pwa/offline/persist-stor
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { exportEverything } from './export-everything.ts';
 import styles from './kept-here.module.css';
-import { bytesInWords, clearCache, type KeptRow, readKept } from './kept-rows.ts';
+import { clearCache, type KeptRow, readKept } from './kept-rows.ts';
 
 const failed = 'This device’s own store could not be read.';
 

@@ -27,9 +27,3 @@ export function readKept({ read }: Pick<Account, 'read'>): Promise<KeptRow[]> {
 
 /** Takes away what the server has and can be fetched again at any time; nothing that was typed, and no row. */
 export const clearCache = ({ read }: Pick<Account, 'read'>): Promise<void> => read((db) => db.pdfs.clear());
-
-/** In the larger of the units that leave a number above one. */
-export function bytesInWords(bytes: number): string {
-  const [size, unit] = bytes < 1e6 ? [1e3, 'KB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
-  return `${(bytes / size).toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${unit}`;
-}

@@ -14,4 +14,4 @@ export async function ownDevice(userId = sampleUser.id): Promise<Account> {
 
 /** The server answered this device then, epoch ms. */
 export const noteAnswered = ({ db }: Account, answeredAt: number): Promise<unknown> =>
-  db.state.put({ ...newState('device'), answeredAt, cookie: 'of that answer' }, theOne);
+  db.state.put({ ...newState('device'), answeredAt, syncedAt: answeredAt, cookie: 'of that answer' }, theOne);

@@ -5,8 +5,8 @@ import type { Goal } from '#schema/goals.ts';
 import type { Note } from '#schema/notes.ts';
 import { type PortalAnswer, portalPageSize } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
-import { newState } from '#sync/client/device-state.ts';
 import { sampleCard } from './own-submission.ts';
+import { noteStaff } from './staff-device.ts';
 
 export const newestCardAt = Date.parse('2026-03-12T12:00:00Z');
 const hourMs = 3_600_000;
@@ -41,13 +41,13 @@ interface DeviceRows {
 
 /** Makes the device that of a member of staff with these submissions, as sync leaves it. */
 export async function holdPortalCards(
-  { db }: Account,
+  account: Account,
   cards: readonly SubmissionCard[],
   { complete = [], notes = [], goals = [], answeredAt = Date.now() }: DeviceRows = {},
 ): Promise<void> {
   const local = <R extends { id: string }>(row: R) => ({ key: `staff:${row.id}`, rev: 1, generation: 1, row });
-  const state = { ...newState('device'), answeredAt, serverTime: answeredAt, cookie: 'c', holdsStaff: true as const };
-  await db.state.put(state, theOne);
+  const { db } = account;
+  await noteStaff(account, answeredAt);
   await db.submissionBodies.bulkPut(complete.map((id) => local({ id, insights: [], reportDoc: null, updatedAt: 0 })));
   await db.notes.bulkPut(notes.map(local));
   await db.goals.bulkPut(goals.map(local));

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './data-age.module.css';
 
 export interface DataAgeProps {
@@ -16,11 +18,29 @@ export function formatMoment(at: number | string): string {
   return `${time}, ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date)}`;
 }
 
-/** Stands over what was read before, while the server cannot be asked again. */
+/** Stands over what was read before, while the server cannot be asked again. It turns amber once that is a day ago. */
 export function DataAge({ at, children = 'The server does not answer at the moment.' }: DataAgeProps) {
+  const isStale = useIsStale(at);
   return (
-    <p className={styles.age} role="status">
-      As of {formatMoment(at)}. {children}
+    <p className={classNames(styles.age, isStale && styles.stale)} role="status" data-stale={isStale || undefined}>
+      {isStale && <TriangleAlert aria-hidden="true" />}
+      <span>
+        As of {formatMoment(at)}. {children}
+      </span>
     </p>
   );
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Tells whether that is a day ago, also on a page that stays open. @param at epoch ms */
+export function useIsStale(at: number): boolean {
+  const isStale = Date.now() - at >= dayMs;
+  const [, look] = useState({});
+  useEffect(() => {
+    if (isStale) return;
+    const timer = setTimeout(() => look({}), at + dayMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [at, isStale]);
+  return isStale;
 }

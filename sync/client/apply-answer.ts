@@ -166,7 +166,13 @@ async function takeChanges(
   if (more) return { ...state, pageRev };
   if (state.isResetting) await sweep(tx, state);
   const { isStaffPartial: _, ...whole } = state;
-  return { ...whole, pageRev, isResetting: false, seenRev: Math.max(state.seenRev, pageRev) };
+  return {
+    ...whole,
+    pageRev,
+    isResetting: false,
+    seenRev: Math.max(state.seenRev, pageRev),
+    syncedAt: state.answeredAt,
+  };
 }
 
 const isReset = ({ changes }: SyncAnswer): boolean => changes.some(({ op }) => op === 'reset');

@@ -234,3 +234,14 @@ test('an answer that says more without a change is taken like any other, and the
   expect(device.requests.map(({ cookie }) => cookie)).toEqual([null, 'c1', 'c2']);
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'New' });
 });
+
+test('only an answer that leaves nothing to fetch says that the rows are as of then', async () => {
+  const device = await deviceWithGoal();
+  const syncedAt = device.clock.now;
+  expect(device.store.contents().state).toMatchObject({ syncedAt, answeredAt: syncedAt });
+  device.clock.now += 60_000;
+  await device.sync(answer({ cookie: 'c2', more: true }));
+  expect(device.store.contents().state).toMatchObject({ syncedAt, answeredAt: device.clock.now });
+  await device.sync(answer({ cookie: 'c3' }));
+  expect(device.store.contents().state).toMatchObject({ syncedAt: device.clock.now });
+});

@@ -134,6 +134,9 @@ test('what an answer says of the queue is kept when its rows find no room, and t
   expect(await device.sync(full)).toEqual({ kind: 'full' });
   expect(device.store.contents().attention).toMatchObject([{ kind: 'rejected', args: create('g1') }]);
   expect(device.store.contents().state).toMatchObject({ cookie: null, acceptedThrough: 1, ackedResults: 1 });
+  // It answered, and still the rows are not as of then.
+  expect(device.store.contents().state?.answeredAt).toBe(device.clock.now);
+  expect(device.store.contents().state?.syncedAt).toBeUndefined();
 });
 
 test('a page that was asked for before the one before it found no room waits as well', async () => {

@@ -139,6 +139,11 @@ export interface DeviceState {
   serverTime: number;
   /** The device's clock at that answer, epoch ms; 0 for never, and then no lease can end. */
   answeredAt: number;
+  /**
+   * The device's clock at the last taken answer that said `more: false`, epoch ms. The rows are as of then: an answer that is a
+   * part, or that found no room, moves `answeredAt` alone. Absent before the first.
+   */
+  syncedAt?: number;
   /** The server takes edits of this app, and wants a newer one for reading. */
   needsUpdate: boolean;
   /** Rows of scope `staff` may be held: the lease counts for them. Own edits do not set it. */

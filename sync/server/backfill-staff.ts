@@ -1,12 +1,12 @@
 import { addRow } from './backfill-own.ts';
-import { fromNewest, submissionParts, type Task, type TaskOf } from './cookie.ts';
+import { fromNewest, isFrom, submissionParts, type Task, type TaskOf } from './cookie.ts';
 import { queryCost } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import { delOf, putOf } from './row-change.ts';
 import { findWindows, subjectOf } from './windows.ts';
 
-type StaffTask = TaskOf<'cards' | 'kept' | 'pinned' | 'submission'>;
+type StaffTask = TaskOf<'cards' | 'kept' | 'pinned' | 'left' | 'submission'>;
 
 /** At once, so that few tasks wait in the cookie. */
 const submissionsAtOnce = 8;
@@ -21,6 +21,8 @@ export async function runStaffTask(context: PullContext, task: StaffTask): Promi
       return kept(context, task, context.cookie.staff.kept);
     case 'pinned':
       return pinned(context, task);
+    case 'left':
+      return left(context, task, context.cookie.staff.cards);
     case 'submission':
       return submission(context, task);
   }
@@ -54,7 +56,25 @@ async function pinned({ store, actor, page }: PullContext, task: TaskOf<'pinned'
   return [...ids.map(whole), ...(last !== undefined ? [{ ...task, after: last }] : [])];
 }
 
-const whole = (id: string): Task => ({ kind: 'submission', id, part: 'card', before: fromNewest });
+/** What is pinned stays, and is not sent again. Of the others the device is told what is still held for another reason. */
+async function left(
+  { store, actor, page }: PullContext,
+  { before, from }: TaskOf<'left'>,
+  cards: Windows['cards'],
+): Promise<Task[]> {
+  const places = await store.listSubmissions(before, from, submissionsAtOnce);
+  const ids = places.map(({ id }) => id);
+  const known = ids.length === 0 ? [] : await store.findSubmissions(actor.userId, ids);
+  page.spend(2 * queryCost + 2 * places.length);
+  const leaving = known.filter(({ isPinned }) => !isPinned);
+  const last = places.at(-1);
+  return [
+    ...leaving.map((place): Task => ({ ...whole(place.id), part: isFrom(place, cards) ? 'body' : 'card' })),
+    ...(last ? [{ kind: 'left', before: last, from } as const] : []),
+  ];
+}
+
+const whole = (id: string): TaskOf<'submission'> => ({ kind: 'submission', id, part: 'card', before: fromNewest });
 
 /**
  * Part by part. What is outside the windows is told to be gone: a device that hears that a pin is gone cannot know all that

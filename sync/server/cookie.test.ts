@@ -15,6 +15,7 @@ const task = fc.oneof(
   fc.record({ kind: kind('conversations', 'cards', 'kept'), before }),
   fc.record({ kind: kind('messages'), id, before, left: fc.nat(200) }),
   fc.record({ kind: kind('pinned'), after: id }),
+  fc.record({ kind: kind('left'), before: place, from: place }),
   fc.record({ kind: kind('submission'), id, part: fc.constantFrom(...submissionParts), before: count }),
 ) as fc.Arbitrary<Task>;
 const cookies: fc.Arbitrary<Cookie> = fc.record(

@@ -13,6 +13,8 @@ export type Task =
   /** The submissions whose texts are in the window, and then those that are pinned. */
   | { kind: 'kept'; before: ListPlace | null }
   | { kind: 'pinned'; after: string }
+  /** The submissions that a window no longer holds: before its new start, and from its old one on. */
+  | { kind: 'left'; before: ListPlace; from: ListPlace }
   /** Covers what staff hold of one submission and its client. */
   | { kind: 'submission'; id: string; part: SubmissionPart; before: number };
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
@@ -66,6 +68,7 @@ const letters = {
   messages: 'q',
   pinned: 'p',
   submission: 's',
+  left: 'l',
 } as const satisfies Record<Task['kind'], string>;
 
 /**
@@ -142,6 +145,8 @@ function encodeTask(task: Task): string {
       return [letter, encodeURIComponent(task.id), encodeNumber(task.left), before(task.before)].join();
     case 'pinned':
       return [letter, encodeURIComponent(task.after)].join();
+    case 'left':
+      return [letter, encodePlace(task.before), encodePlace(task.from)].join();
     case 'submission':
       return [
         letter,
@@ -168,6 +173,8 @@ function decodeTask([letter, ...parts]: string[]): Task {
       return { kind: 'messages', id: decodeId(parts[0]), left: decodeNumber(parts[1]), before: before(parts.slice(2)) };
     case letters.pinned:
       return { kind: 'pinned', after: decodeId(parts[0]) };
+    case letters.left:
+      return { kind: 'left', before: decodePlace(parts.slice(0, 2)), from: decodePlace(parts.slice(2)) };
     case letters.submission: {
       const part = submissionParts[decodeNumber(parts[1])];
       if (!part) throw new Error('no such part');

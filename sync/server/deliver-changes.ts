@@ -1,13 +1,14 @@
 import { staffAudience } from './audiences.ts';
-import type { Cookie } from './cookie.ts';
+import type { Cookie, Task } from './cookie.ts';
 import { type FeedChange, feedToChanges } from './feed-to-changes.ts';
+import { moveStaffWindows, widenConversations } from './move-windows.ts';
 import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext, startTasks } from './pull-context.ts';
 import type { FeedEntry } from './pull-store-port.ts';
-import { widenWindows } from './widen-windows.ts';
 
-/** So many submissions and conversations may wait for their backfill: the cookie holds them all. */
+/** So many submissions and conversations may wait for their backfill, and places for being left: the cookie holds them all. */
 const maxWaiting = 16;
+const waitingKinds = new Set<Task['kind']>(['submission', 'messages', 'left']);
 const fewestEntries = 8;
 const mostEntries = 128;
 /** The database alone looks at a change about ten times as fast as it is read and described. */
@@ -28,10 +29,11 @@ export async function deliverChanges(context: PullContext, newestRev: number): P
     const { entries, isLast } = await listEntries(context, Math.min(size, page.batchSize()));
     const feedChanges = await feedToChanges(context, entries);
     const allSaid = sayByRev(context, feedChanges);
-    await widenWindows(
+    await widenConversations(
       context,
       feedChanges.map(({ change }) => change),
     );
+    await moveStaffWindows(context, entries);
     if (!allSaid) return false;
     if (!isLast) {
       if (!page.hasRows()) await skipOutside(context, newestRev);
@@ -65,7 +67,7 @@ async function skipOutside({ store, actor, cookie, page }: PullContext, newestRe
 }
 
 const canStartMore = ({ cookie: { tasks } }: PullContext): boolean =>
-  tasks.filter(({ kind }) => kind === 'submission' || kind === 'messages').length < maxWaiting;
+  tasks.filter(({ kind }) => waitingKinds.has(kind)).length < maxWaiting;
 
 /** Of all audiences, up to the rev down from which each of them was read whole. */
 async function listEntries(

@@ -85,6 +85,7 @@ test('a client and a visitor read that the pages are for staff, and no data is a
   for (const path of [
     '/coaching',
     `/coaching/submissions/${submissionId}`,
+    '/coaching/offline',
     '/users',
     '/users/audit',
     '/users/unsent',

@@ -1,13 +1,10 @@
 import { canHold, type Doer } from './field-table.ts';
 import { type Held, scopeOfKey } from './held.ts';
-import type { Columns, ServerRows } from './server-rows.ts';
+import type { ServerRows } from './server-rows.ts';
 import { nameOf, type Snapshot } from './snapshot.ts';
 
-/** Held beyond the newest: windows only grow between resets. */
-const windowed = {
-  own: new Set(['conversation', 'message']),
-  staff: new Set(['submission', 'submissionBody', 'goal', 'note']),
-} as const;
+/** Held beyond the newest: this window only grows between resets. Those of staff hold the newest at any time. */
+const growing = new Set(['own/conversation', 'own/message']);
 
 /** A device that has come to rest shows what a new one would get (docs/protocol.md#invariants, items 1, 12 and 13). */
 export function checkConverged(held: Held, snapshot: Snapshot, rows: ServerRows, doer: Doer): string[] {
@@ -37,25 +34,17 @@ export function checkConverged(held: Held, snapshot: Snapshot, rows: ServerRows,
 
 /** Of a window that was larger: still there, still visible, and as it is now. */
 function isKept(name: string, row: Record<string, unknown>, rows: ServerRows, doer: Doer): boolean {
-  const [scope, entity, id] = name.split('/') as ['own' | 'staff', string, string];
-  if (!windowed[scope].has(entity)) return false;
-  const isBody = entity === 'submissionBody';
-  const stored = rows.get(`${isBody ? 'submission' : entity}/${id}`);
+  const [scope, entity = '', id] = name.split('/');
+  if (!growing.has(`${scope}/${entity}`)) return false;
+  const stored = rows.get(`${entity}/${id}`);
   if (!stored) return false;
   const ownerOf = (submissionId: unknown) => rows.get(`submission/${submissionId}`)?.userId;
   const ownerOfConversation = (conversationId: unknown) => rows.get(`conversation/${conversationId}`)?.userId;
-  if (!canHold(doer, scope, isBody ? 'submission' : entity, stored, ownerOf, ownerOfConversation)) return false;
-  if (scope === 'staff' && entity === 'goal' && !hasSubmission(stored, rows)) return false;
+  if (!canHold(doer, 'own', entity, stored, ownerOf, ownerOfConversation)) return false;
   return Object.entries(row).every(
-    ([field, value]) => !(field in stored) || isBody || JSON.stringify(value) === JSON.stringify(stored[field]),
+    ([field, value]) => !(field in stored) || JSON.stringify(value) === JSON.stringify(stored[field]),
   );
 }
-
-/** Staff hold a goal for a submission, its own or another one of its client: with the last of them it goes. */
-export const hasSubmission = ({ submissionId, clientId }: Columns, rows: ServerRows): boolean =>
-  [...rows].some(
-    ([name, { id, userId }]) => name.startsWith('submission/') && (id === submissionId || userId === clientId),
-  );
 
 /** JSON with its names in order. */
 export const canonical = (value: unknown): string =>

@@ -1,9 +1,9 @@
 import { Clock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -117,9 +117,9 @@ function Item({ one, isOpen, facts, onOpen, onDelete }: ItemProps) {
 /** While the server does not answer: from when the list is. */
 function Age() {
   const isOffline = useIsOffline();
-  const answeredAt = useAnsweredAt();
-  if (!isOffline || !answeredAt) return null;
-  return <DataAge at={answeredAt}>You can read and search all that is listed here.</DataAge>;
+  const syncedAt = useSyncedAt();
+  if (!isOffline || !syncedAt) return null;
+  return <DataAge at={syncedAt}>You can read and search all that is listed here.</DataAge>;
 }
 
 function NoConversations() {

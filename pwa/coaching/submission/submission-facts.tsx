@@ -124,20 +124,22 @@ function InsightPreview({ text, number }: { text: string; number: number }) {
   );
 }
 
-/** The client's latest conversations with the AI coach. Only their titles, because what is said there is the client's. */
-export function ChatBlock({
-  chats,
-  isLoading,
-}: {
+interface ChatBlockProps {
   chats: PortalDetail['chatHistory'] | undefined;
   isLoading: boolean;
-}) {
+  /** When they were answered, epoch ms, where newer ones could not be had. */
+  age: number | undefined;
+}
+
+/** The client's latest conversations with the AI coach. Only their titles, because what is said there is the client's. */
+export function ChatBlock({ chats, isLoading, age }: ChatBlockProps) {
   const isOffline = useIsOffline();
   return (
     <DetailSection title="Recent Chat Activity">
       {!chats && isLoading && !isOffline && <LoadingLines what="chat activity" />}
       {!chats && isOffline && <p className={styles.none}>You’ll need to be online to see chat activity.</p>}
       {!chats && !isLoading && !isOffline && <p className={styles.none}>Chat activity couldn’t be loaded.</p>}
+      {chats && age !== undefined && <p className={styles.none}>As of {formatMoment(age)}.</p>}
       {chats?.length === 0 && <p className={styles.none}>No conversations yet.</p>}
       <ul className={styles.list}>
         {chats?.map(({ id, title, updated_at, message_count }) => (

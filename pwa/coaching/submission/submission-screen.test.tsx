@@ -15,6 +15,7 @@ import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } fr
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
+import { holdPins } from '#pwa/testing/staff-device.ts';
 import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
@@ -738,6 +739,32 @@ describe('a reload in the moment of saving', () => {
     await expect.poll(() => field.value).toBe('On the train.');
     stop();
   });
+});
+
+test('a part that fails to download again stays, with the time it is from', async () => {
+  let isFailing = false;
+  await open({ [`GET ${path}`]: () => (isFailing ? refuse('internal')() : staffDetail([note], [goal])) });
+  await hold();
+  await holdPins(account, [{ id: 'one', auto: false, createdAt: 1 }]);
+  show();
+  expect(await screen.findByText('Quotes in three days')).toBeTruthy();
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  isFailing = true;
+  await press('Update now');
+  expect(await screen.findByText(/^You’re seeing what’s on this device, as of /)).toBeTruthy();
+  expect(screen.getByText('Quotes in three days')).toBeTruthy();
+  expect(screen.getByText(/^As of/)).toBeTruthy();
+  expect(screen.getByText('Ask Luis.')).toBeTruthy();
+});
+
+test('a timeline that was read stays offline, with the time it is from', async () => {
+  await open();
+  await hold();
+  show();
+  expect(await screen.findByText('Note added: A call')).toBeTruthy();
+  loseConnection();
+  expect(await screen.findByText(/^As of .* You’re offline, so newer events appear/)).toBeTruthy();
+  expect(screen.getByText('Note added: A call')).toBeTruthy();
 });
 
 describe('offline', () => {

@@ -1,11 +1,14 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
+import { CopyControl } from '#pwa/coaching/offline/copy-control.tsx';
+import { PinButton } from '#pwa/coaching/offline/pin-button.tsx';
+import { usePins } from '#pwa/coaching/offline/use-pins.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
+import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
@@ -132,6 +135,7 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
   const { card, answer } = submission;
   const { row } = card;
   useOpening(row.id);
+  const isOffline = useIsOffline();
   useEffect(loadDialogsAhead, []);
   const of = { submissionId: row.id };
   return (
@@ -165,7 +169,11 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
           <ClientInformation card={row} />
           <ReportBlock submission={submission} render={renderReport} />
           {renderPayments(row)}
-          <ChatBlock chats={answer?.chatHistory} isLoading={submission.isLoading} />
+          <ChatBlock
+            chats={answer?.chatHistory}
+            isLoading={submission.isLoading}
+            age={isOffline || found.failure ? found.answeredAt : undefined}
+          />
         </div>
       </div>
     </Page>
@@ -178,6 +186,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
   const { card } = submission;
   const { row } = card;
   const actions = useSubmissionActions(row.id);
+  const pins = usePins();
   const hasDraft = useOpenDrafts()(detailsDraftId(row.id));
   const [isOpen, setOpen] = useState(false);
   return (
@@ -187,13 +196,17 @@ function SubmissionHead({ found, submission }: HeadProps) {
         lead={<span className={styles.lead}>{[row.company, row.email].filter(Boolean).join(', ')}</span>}
         before={<BackToPortal />}
         actions={
-          <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
-            Edit Details
-          </Button>
+          <>
+            <PinButton submissionId={row.id} actions={pins} />
+            <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
+              Edit Details
+            </Button>
+          </>
         }
       />
       <div className={styles.state}>
         <SubmissionAge found={found} submission={submission} />
+        <CopyControl submissionId={row.id} actions={pins} name={clientName(row)} onUpdate={found.readAgain} />
         {actions.failure && (
           <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
             Nothing was changed.
@@ -213,7 +226,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
 /** Says from when the page is, and what cannot be done yet. */
 function SubmissionAge({ found, submission }: HeadProps) {
   const isOffline = useIsOffline();
-  const deviceAt = useAnsweredAt();
+  const deviceAt = useSyncedAt();
   if (found.failure === 'failed' && !isOffline) {
     return (
       <FailedState
@@ -224,7 +237,8 @@ function SubmissionAge({ found, submission }: HeadProps) {
           </Button>
         }
       >
-        You’re seeing what’s on this device. What you write is saved here.
+        You’re seeing what’s on this device{deviceAt ? `, as of ${formatMoment(deviceAt)}` : ''}. What you write is
+        saved here.
       </FailedState>
     );
   }

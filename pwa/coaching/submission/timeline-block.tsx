@@ -21,7 +21,8 @@ const shownAtOnce = 12;
 export function TimelineBlock({ submission }: { submission: SubmissionDetail }) {
   const { row } = submission.card;
   const query = timelineQuery(row.id, useToken());
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(query);
   useRefetchOnChange(query.queryKey, newestRev(submission));
   const isOffline = useIsOffline();
   const answered = data?.pages.flatMap((page) => page.events);
@@ -48,7 +49,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
         <p className={styles.note} role="status">
           {isFromDevice
             ? 'You’re offline, so this shows only what’s on this device: notes, goals and the submission. Payments, chats and edits appear when you’re back online.'
-            : 'You’re offline. Newer events appear when you’re back online.'}
+            : `As of ${formatMoment(dataUpdatedAt)}. You’re offline, so newer events appear when you’re back online.`}
         </p>
       )}
       {error && !isOffline && (
@@ -62,7 +63,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
         >
           {isFromDevice
             ? 'This shows only what’s on this device: notes, goals and the submission.'
-            : 'There may be newer events.'}
+            : `As of ${formatMoment(dataUpdatedAt)}. There may be newer events.`}
         </Banner>
       )}
       {events && (

@@ -13,6 +13,15 @@ export interface PortalState {
   isDeskNew?: boolean;
   /** How many submissions the server had when it last listed all of them. */
   total?: number;
+  /** Lists that were pinned here as a whole, the latest first. */
+  pinnedLists?: readonly PinnedList[];
+}
+
+/** Names submissions that were pinned together as one list. Only the pins say which of them still are. */
+export interface PinnedList {
+  /** Says the search and its filters in words. */
+  name: string;
+  ids: readonly string[];
 }
 
 /** What the server last answered about one submission and sync does not bring. Instants are epoch ms. */

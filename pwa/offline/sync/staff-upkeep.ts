@@ -1,13 +1,15 @@
 import { dropPending, listUncommittedDrafts, readDraft } from '#pwa/offline/draft.ts';
 import { listJournalDrafts } from '#pwa/offline/draft-journal.ts';
+import { availableLocks } from '#pwa/offline/storage-keys.ts';
 import { isStaffDraft } from '#schema/drafts.ts';
 import type { Account } from './account.ts';
-import { onReconnected } from './connection-status.ts';
+import { onReconnected, readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 import { forgotten } from './signals.ts';
+import { theOne } from './synced-db.ts';
 
 /**
- * Sends what staff opened without a network, takes over the drafts that an earlier page could not write, and drops drafts
- * when the role is lost.
+ * Sends what staff opened without a network, takes over the drafts that an earlier page could not write, keeps to the
+ * budget, and drops drafts when the role is lost.
  *
  * @returns stops it
  */
@@ -16,6 +18,7 @@ export function startStaffUpkeep(account: Account): () => void {
   send();
   takeOverDrafts();
   const stopSending = onReconnected(send);
+  const stopEvicting = evictInOneTab(account);
   const stopDropping = forgotten.subscribe(({ scope, reason }) => {
     // When the lease ends, the person still is staff, and what they typed waits.
     if (scope !== 'own' && reason !== 'lease') dropStaffDrafts();
@@ -23,6 +26,7 @@ export function startStaffUpkeep(account: Account): () => void {
   return () => {
     stopSending();
     stopDropping();
+    stopEvicting();
   };
 }
 
@@ -42,4 +46,39 @@ async function sendWhatWasOpened(account: Account): Promise<void> {
   const sending = import('./opened-submissions.ts').then(({ sendOpened }) => sendOpened(account));
   // Without the file it is sent at the next start.
   await sending.catch(() => undefined);
+}
+
+/** Evicts after each sync, in one tab of the browser: each has to measure all rows once. @returns stops it */
+function evictInOneTab(account: Account): () => void {
+  const closing = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begin = () => {
+    const stop = onSyncEnded(() => void evictIfStaff(account));
+    return promise.then(stop);
+  };
+  const locks = availableLocks();
+  // Without locks a second tab finds the unsent pins of the first one, and evicts nothing.
+  if (!locks) void begin();
+  else locks.request('northbeam.evict-pins', { signal: closing.signal }, begin).catch(() => undefined);
+  return () => {
+    closing.abort();
+    resolve();
+  };
+}
+
+function onSyncEnded(listener: () => void): () => void {
+  let wasSending = readConnectionStatus().isSending;
+  return subscribeToConnectionStatus(() => {
+    const { isSending } = readConnectionStatus();
+    const hasEnded = wasSending && !isSending;
+    wasSending = isSending;
+    if (hasEnded) listener();
+  });
+}
+
+async function evictIfStaff(account: Account): Promise<void> {
+  const state = await account.read((db) => db.state.get(theOne)).catch(() => undefined);
+  if (!state?.holdsStaff) return;
+  // What fails here is done after the next sync.
+  await import('./evict-pins.ts').then(({ evictWhenIdle }) => evictWhenIdle(account)).catch(() => undefined);
 }

@@ -83,7 +83,7 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
   const optimistic = new Map<string, R>();
   let stored: Map<string, LocalRow<R>> | undefined;
   let shown: ShownRows<R> = { rows: undefined };
-  let wanted: Wanted | undefined = 'all';
+  let wanted: WantedKeys | undefined = 'all';
   let reading: Promise<void> = Promise.resolve();
   let hasBegun = false;
 
@@ -113,8 +113,8 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
   }
 
   /** One read after another; what is wanted meanwhile is read together. */
-  function read(keys: Wanted): Promise<void> {
-    wanted = join(wanted, keys);
+  function read(keys: WantedKeys): Promise<void> {
+    wanted = joinWanted(wanted, keys);
     reading = reading.then(readWanted);
     return reading;
   }
@@ -168,9 +168,10 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
   };
 }
 
-type Wanted = 'all' | ReadonlySet<string>;
+/** Keys that must be read. */
+export type WantedKeys = 'all' | ReadonlySet<string>;
 
-const join = (a: Wanted | undefined, b: Wanted): Wanted =>
+export const joinWanted = (a: WantedKeys | undefined, b: WantedKeys): WantedKeys =>
   a === 'all' || b === 'all' ? 'all' : new Set([...(a ?? []), ...b]);
 
 const readOwn = <R>(table: Table<LocalRow<R>, string>) => table.where('key').startsWith('own:').toArray();
@@ -178,7 +179,7 @@ const readOwn = <R>(table: Table<LocalRow<R>, string>) => table.where('key').sta
 async function readRows<R>(
   db: SyncedDb,
   { entity, scope, readAll, isWanted }: RowsKind<R>,
-  keys: Wanted,
+  keys: WantedKeys,
   before: ReadonlyMap<string, LocalRow<R>> | undefined,
 ): Promise<Map<string, LocalRow<R>>> {
   const table = db.table<LocalRow<R>, string>(tableNames[entity]);
@@ -204,7 +205,7 @@ function showAll<R>(stored: ReadonlyMap<string, LocalRow<R>>, optimistic: Readon
 }
 
 /** Reads the written keys of a table from Dexie's notice: single ones, or ranges (a purge, many rows at once). */
-function changedKeys(parts: ObservabilitySet, dbName: string, table: string): Wanted | undefined {
+export function changedKeys(parts: ObservabilitySet, dbName: string, table: string): WantedKeys | undefined {
   // A page that comes back from the browser's own cache may have missed anything.
   if ('all' in parts) return 'all';
   const changed = parts[`idb://${dbName}/${table}/`];

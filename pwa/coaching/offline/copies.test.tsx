@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readListAddress } from '#pwa/coaching/list-address.ts';
+import { readPortal } from '#pwa/coaching/portal-store.ts';
+import { readTimeZone } from '#pwa/coaching/use-list.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
+import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { CopiesProvider, CopyBadge } from './copy-badge.tsx';
+import { CopyControl } from './copy-control.tsx';
+import { PinButton } from './pin-button.tsx';
+import { PinList } from './pin-list.tsx';
+import { usePins } from './use-pins.ts';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+});
+afterEach(leaveOwnPage);
+
+/** The first of these are old, the last 20 the newest. */
+const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
+const pins = (auto: boolean, ...some: string[]) => some.map((id) => ({ id, auto, createdAt: 1 }));
+const manyPins = (count: number) => pins(false, ...Array.from({ length: count }, (_, i) => `k${i}`));
+
+const show = (part: React.ReactNode) =>
+  render(
+    <InApp>
+      <ToastProvider>{part}</ToastProvider>
+    </InApp>,
+  );
+const onUpdate = vi.fn();
+function Controls({ submissionId }: { submissionId: string }) {
+  const actions = usePins();
+  return (
+    <>
+      <PinButton {...{ submissionId, actions }} />
+      <CopyControl {...{ submissionId, actions, onUpdate }} name="Dana Okafor" />
+    </>
+  );
+}
+const control = (submissionId = 's1') => <Controls submissionId={submissionId} />;
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, ...args }));
+
+test('a submission is kept by a press, and removed by another with a way back', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids, 38_000);
+  show(control());
+  expect(await screen.findByText('On this device, 38.1 KB')).toBeTruthy();
+  await press('Keep on this device');
+  expect(await screen.findByText('Kept until you remove it.')).toBeTruthy();
+  await press('Remove');
+  expect(await screen.findByText('Dana Okafor is no longer kept on this device.')).toBeTruthy();
+  expect(await screen.findByText('Leaves at the next sync, 38.1 KB')).toBeTruthy();
+  await press(/^Undo/);
+  expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy();
+  expect(await queued()).toEqual([
+    { name: 'pins.put', id: 's1', auto: false },
+    { name: 'pins.clear', id: 's1' },
+    { name: 'pins.put', id: 's1', auto: false },
+  ]);
+});
+
+test('kept without its rows, it says that they are on their way; offline, that they wait', async () => {
+  await noteStaff(account);
+  show(control('elsewhere'));
+  expect(await screen.findByText('Not on this device')).toBeTruthy();
+  await press('Keep on this device');
+  expect(await screen.findByText('On its way')).toBeTruthy();
+  loseConnection();
+  expect(await screen.findByText('Waiting for a connection')).toBeTruthy();
+});
+
+test('opened, it says for how long it is here, and can still be kept', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  await holdPins(account, pins(true, 's1'));
+  show(control());
+  expect(await screen.findByText('Here for 30 days because you opened it.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep on this device' })).toBeTruthy();
+});
+
+test('offline, an update keeps the copy and says so, and removing works', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  await holdPins(account, pins(false, 's1'));
+  loseConnection();
+  show(control());
+  await press('Update now');
+  expect(await screen.findByText(/^Can’t reach Northbeam right now\. Your copy is as of/)).toBeTruthy();
+  expect(onUpdate).toHaveBeenCalled();
+  await press('Remove');
+  expect(await screen.findByText(/It leaves this device when you’re back online\.$/)).toBeTruthy();
+});
+
+test('before the first sync and with 500 kept, it says why nothing can be kept', async () => {
+  show(control());
+  expect(await screen.findByText(/after this device has synced for the first time/)).toBeTruthy();
+  await noteStaff(account);
+  await holdPins(account, manyPins(500));
+  expect(await screen.findByText(/^You’ve kept 500 submissions, which is the limit/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a refused pin is shown where it was made, until it is dismissed', async () => {
+  await noteStaff(account);
+  await account.db.attention.put({
+    ...{ key: 'd:1', kind: 'rejected', subject: 'pin:s1', scope: 'staff', name: 'pins.put', schema: 1, at: 1 },
+    ...{ code: 'limit', message: 'At most 500 submissions can be kept.' },
+  });
+  show(control());
+  expect(await screen.findByText(/^At most 500 submissions can be kept/)).toBeTruthy();
+  await press('Dismiss');
+  await waitFor(() => expect(screen.queryByText(/^At most 500/)).toBeNull());
+});
+
+test('a row says whether its texts are here, and offline from when they are', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  await holdPins(account, pins(false, 'elsewhere'));
+  const rows = ['s0', 'elsewhere', 'absent'];
+  show(
+    <CopiesProvider>
+      {rows.map((id) => (
+        <CopyBadge key={id} id={id} />
+      ))}
+    </CopiesProvider>,
+  );
+  expect(await screen.findByText('On this device')).toBeTruthy();
+  expect(screen.getByText('On its way')).toBeTruthy();
+  expect(screen.getByText('Not on this device')).toBeTruthy();
+  loseConnection();
+  expect((await screen.findByText(/^On this device, as of /)).closest('[data-stale]')).toBeNull();
+  await noteStaff(account, Date.now() - 25 * 3_600_000);
+  await waitFor(() => expect(screen.getByText(/^On this device, as of /).closest('[data-stale]')).not.toBeNull());
+});
+
+const address = readListAddress(new URLSearchParams({ 'filter[industry]': 'Joinery' }));
+const pinList = ({ total = 37, isUnreachable = false, newSince = null as number | null, isNew = false } = {}) => (
+  <PinList
+    list={{ rows: [], total, totalPages: 2, isPartial: isUnreachable }}
+    address={{ ...address, isNew, ...(isNew && { filters: {} }) }}
+    {...{ newSince, isUnreachable }}
+  />
+);
+const query = new URLSearchParams({ 'filter[industry]': 'Joinery', tz: readTimeZone() });
+/** The server has these ids on two pages. */
+function answerIds(some: readonly string[]): void {
+  const rows = some.map((id) => ({ id }));
+  const answerPage = (page: number, from: number, to: number) => ({
+    [`GET /api/coaching/submissions?page=${page}&limit=100&${query}`]: () =>
+      samplePortalAnswer(rows.slice(from, to), { page, total: rows.length }),
+  });
+  answerCalls({ ...answerPage(1, 0, 20), ...answerPage(2, 20, rows.length) });
+}
+
+test('a whole list is kept, of all pages, with count and size shown before', async () => {
+  answerIds(ids.slice(0, 37));
+  await noteStaff(account);
+  await holdSubmissions(account, ids.slice(0, 2), 100_000);
+  await holdPins(account, [...pins(false, 's3'), ...pins(true, 's4')]);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^36 submissions, about 3\.6 MB\./)).toBeTruthy();
+  expect(screen.getByText('You’ve already kept 1 submission of this list.')).toBeTruthy();
+  await press('Keep 36');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await account.db.pins.filter(({ row }) => row?.auto === false).count()).toBe(37);
+  expect((await readPortal(account.db)).pinnedLists?.[0]?.name).toBe('Industry: Joinery');
+  expect(await screen.findByText('2 of 37')).toBeTruthy();
+});
+
+test('with 490 kept, a list says how many fit', async () => {
+  answerIds(ids.slice(0, 37));
+  await noteStaff(account);
+  await holdPins(account, manyPins(490));
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^10 submissions, about 600 KB\./)).toBeTruthy();
+  expect(screen.getByText(/^27 submissions won’t fit\. You can keep up to 500;/)).toBeTruthy();
+});
+
+test('without the server, a list covers what this device has of it', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  loseConnection();
+  show(pinList({ isUnreachable: true }));
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/covers only the part of the list on this device/)).toBeTruthy();
+  expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
+});
+
+test('a list of what is new is chosen by this device', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  show(pinList({ total: 5, isNew: true, newSince: 35 }));
+  await press('Keep these 5 on this device');
+  expect(await screen.findByText(/^5 submissions, about/)).toBeTruthy();
+});
+
+test('on a full disk, the dialog stays open and says so, and a second press queues nothing', async () => {
+  answerIds(ids.slice(0, 37));
+  await noteStaff(account);
+  const writing = Promise.withResolvers<void>();
+  const editAll = vi.spyOn(account.engine, 'editAll').mockReturnValueOnce(writing.promise);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  const keep = await screen.findByRole('button', { name: 'Keep 37' });
+  fireEvent.click(keep);
+  fireEvent.click(keep);
+  await waitFor(() => expect(editAll).toHaveBeenCalled());
+  writing.reject(new DOMException('Full.', 'QuotaExceededError'));
+  expect(await screen.findByText('We couldn’t save this on your device. Nothing was changed.')).toBeTruthy();
+  expect(editAll).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});

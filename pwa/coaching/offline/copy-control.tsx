@@ -1,0 +1,132 @@
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
+import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { autoPinDays, type Pin } from '#schema/drafts.ts';
+import styles from './copy-control.module.css';
+import { CopyLabel } from './copy-label.tsx';
+import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
+import { useCopyAge } from './use-copy-age.ts';
+import type { PinActions } from './use-pins.ts';
+import { type UpdateStatus, useUpdate } from './use-update.ts';
+
+interface CopyControlProps {
+  submissionId: string;
+  actions: PinActions;
+  /** Of the client. */
+  name: string;
+  /** Asks again for what no device stores. */
+  onUpdate: () => void;
+}
+
+/** Shows whether a submission is on this device, with the actions that keep, update or remove it. */
+export function CopyControl({ submissionId, actions, name, onUpdate }: CopyControlProps) {
+  const copies = useOfflineCopies();
+  const bytes = useCopySizes((sizes) => sizes.of(submissionId));
+  const isOffline = useIsOffline();
+  const update = useUpdate(copies?.syncedAt ?? 0);
+  const age = useCopyAge(submissionId, copies);
+  if (!copies) return <div className={styles.control} />;
+  const status = copyStatus(submissionId, copies);
+  const pin = copies.pins.get(submissionId);
+  const refusal = copies.refusals.get(submissionId);
+  const reason = isPinnedByHand(submissionId, copies) ? undefined : whyNoPin(copies);
+
+  function handleUpdate(): void {
+    update.start();
+    onUpdate();
+  }
+  function handleRemove(): void {
+    if (pin) void actions.unpin([pin], removedWords(name, isOffline, copies?.newest.has(submissionId) === true));
+  }
+
+  return (
+    <div className={styles.control}>
+      <CopyLabel
+        status={status}
+        detail={[bytes !== undefined && bytesInWords(bytes), age.words].filter(Boolean).join(', ')}
+        isStale={age.isStale}
+      />
+      <p className={styles.detail}>{detailOf({ submissionId, copies, status, pin })}</p>
+      {reason && <p className={styles.detail}>{reason}</p>}
+      {isPinnedByHand(submissionId, copies) && (
+        <div className={styles.actions}>
+          <Button
+            size="s"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={update.status === 'busy'}
+            busyLabel="Updating"
+            onClick={handleUpdate}
+          >
+            Update now
+          </Button>
+          <Button
+            size="s"
+            variant="danger-quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            busy={actions.isBusy}
+            onClick={handleRemove}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      <p className={styles.outcome} role="status">
+        {updateWords(update.status, copies.syncedAt)}
+      </p>
+      {refusal && (
+        <p className={styles.failure} role="status">
+          {refusal.message ?? 'This couldn’t be kept.'}{' '}
+          <TextButton onClick={() => void actions.dismiss(refusal)}>Dismiss</TextButton>
+        </p>
+      )}
+      {actions.failure && (
+        <p className={styles.failure} role="alert">
+          {actions.failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DetailOf {
+  submissionId: string;
+  copies: OfflineCopies;
+  status: CopyStatus;
+  pin: Pin | undefined;
+}
+
+/** Says why the copy is here, and for how long. */
+function detailOf({ submissionId, copies, status, pin }: DetailOf): string {
+  if (status === 'absent' || status === 'removing') return '';
+  if (pin && !pin.auto) return 'Kept until you remove it.';
+  if (copies.newest.has(submissionId)) return `It’s one of the newest ${copies.newest.size}.`;
+  return pin ? `Here for ${autoPinDays} days because you opened it.` : '';
+}
+
+/** @param isNewest its rows stay because of that */
+export function removedWords(name: string, isOffline: boolean, isNewest: boolean): string {
+  if (isNewest) return `${name} is no longer kept. It stays while it’s one of the newest.`;
+  return isOffline
+    ? `${name} is no longer kept. It leaves this device when you’re back online.`
+    : `${name} is no longer kept on this device.`;
+}
+
+/** Says what became of "Update now". */
+export function updateWords(status: UpdateStatus, syncedAt: number): string {
+  const copy = syncedAt > 0 ? ` Your copy is as of ${formatMoment(syncedAt)}.` : '';
+  switch (status) {
+    case 'idle':
+    case 'busy':
+      return '';
+    case 'done':
+      return `Up to date as of ${formatMoment(syncedAt)}.`;
+    case 'offline':
+      return `Can’t reach Northbeam right now.${copy} It updates when you’re back online.`;
+    case 'failed':
+      return `We couldn’t update it.${copy}`;
+  }
+}

@@ -1,0 +1,32 @@
+import { CircleCheck, Cloud, CloudDownload, type LucideIcon, Trash2 } from 'lucide-react';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import styles from './copy-label.module.css';
+import { type CopyStatus, copyStatusInWords } from './copy-status.ts';
+
+const icons: Record<CopyStatus, LucideIcon> = {
+  here: CircleCheck,
+  downloading: CloudDownload,
+  removing: Trash2,
+  absent: Cloud,
+};
+
+interface CopyLabelProps {
+  status: CopyStatus;
+  /** Stands behind the words, such as a size. */
+  detail?: string | undefined;
+  /** It may be different on the server by now. */
+  isStale?: boolean;
+}
+
+/** Says in words and by an icon whether a submission is on this device. */
+export function CopyLabel({ status, detail, isStale = false }: CopyLabelProps) {
+  const isOffline = useIsOffline();
+  const Icon = icons[status];
+  return (
+    <span className={styles.label} data-status={status} data-stale={isStale || undefined}>
+      <Icon aria-hidden="true" />
+      {copyStatusInWords(status, isOffline)}
+      {detail && `, ${detail}`}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { maxPins } from '#schema/drafts.ts';
+
+/**
+ * Names what a device has of one submission. `here`: all of it; `downloading`: it is wanted and not here yet; `removing`: here until
+ * the server has the unpin; `absent`: at most its card.
+ */
+export type CopyStatus = 'here' | 'downloading' | 'removing' | 'absent';
+
+/** Reads it from the rows alone, so that a pin without rows never counts as a copy. */
+export function copyStatus(id: string, { pins, texts, newest, removing }: OfflineCopies): CopyStatus {
+  const isWanted = pins.has(id) || newest.has(id);
+  if (!texts.has(id)) return isWanted ? 'downloading' : 'absent';
+  return removing.has(id) && !isWanted ? 'removing' : 'here';
+}
+
+export const isPinnedByHand = (id: string, { pins }: OfflineCopies): boolean => pins.get(id)?.auto === false;
+
+/** Lists the ids that were pinned by hand. */
+export const listPinnedByHand = ({ pins }: OfflineCopies): string[] =>
+  [...pins.values()].flatMap(({ id, auto }) => (auto ? [] : [id]));
+
+/** How many more can be pinned by hand. The server unpins one that was only opened to make room. */
+export const freePins = (copies: OfflineCopies): number => Math.max(0, maxPins - listPinnedByHand(copies).length);
+
+/** Says why nothing more can be pinned; undefined where it can. */
+export function whyNoPin(copies: OfflineCopies): string | undefined {
+  if (!copies.holdsStaff) return 'You can keep submissions here after this device has synced for the first time.';
+  if (freePins(copies) > 0) return undefined;
+  return `You’ve kept ${maxPins} submissions, which is the limit. Remove one to keep another.`;
+}
+
+export function copyStatusInWords(status: CopyStatus, isOffline: boolean): string {
+  switch (status) {
+    case 'here':
+      return 'On this device';
+    case 'downloading':
+      return isOffline ? 'Waiting for a connection' : 'On its way';
+    case 'removing':
+      return 'Leaves at the next sync';
+    case 'absent':
+      return 'Not on this device';
+  }
+}
+
+/** Tells how far the submissions that were pinned by hand are on this device. */
+export interface Readiness {
+  pinned: number;
+  /** Those whose texts are not here. */
+  missing: readonly string[];
+  /** Everything of all of them is here. */
+  isReady: boolean;
+}
+
+export function readinessOf(copies: OfflineCopies): Readiness {
+  const ids = listPinnedByHand(copies);
+  const missing = ids.filter((id) => !copies.texts.has(id));
+  // Notes and goals follow the texts, page by page.
+  return { pinned: ids.length, missing, isReady: ids.length > 0 && missing.length === 0 && copies.isComplete };
+}
+
+export const submissionsInWords = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? 'submission' : 'submissions'}`;

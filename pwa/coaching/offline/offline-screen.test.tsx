@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notePinnedList } from '#pwa/coaching/portal-store.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
+import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { OfflineScreen } from './offline-screen.tsx';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+  await noteStaff(account);
+});
+afterEach(leaveOwnPage);
+
+/** The first of these are old, the last 20 the newest. */
+const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
+const pinned = (...some: string[]) => some.map((id) => ({ id, auto: false, createdAt: 1 }));
+const opened = (...some: string[]) => some.map((id) => ({ id, auto: true, createdAt: 1 }));
+
+const show = () =>
+  render(
+    <InApp at="/coaching/offline">
+      <ToastProvider>
+        <OfflineScreen />
+      </ToastProvider>
+    </InApp>,
+  );
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => `${name} ${args.id}`);
+/** The last answer brought a part of what there is. */
+const interruptDownload = () => account.db.state.update(theOne, { answeredAt: Date.now() + 1 });
+
+test('with nothing kept, it says how to keep something and lists the newest', async () => {
+  await holdSubmissions(account, ids.slice(20));
+  show();
+  expect(await screen.findByText('You haven’t kept any submissions yet')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'The newest' })).toBeTruthy();
+  expect(screen.queryByText('Ready for the flight')).toBeNull();
+});
+
+test('with all of every kept submission here, it is ready for the flight', async () => {
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0', 's1'));
+  show();
+  expect(await screen.findByText('Ready for the flight')).toBeTruthy();
+  expect(screen.getByText(/^All 2 submissions you kept are here/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('with texts missing, it names them and shows how far the download is', async () => {
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0', 's1', 's2', 'unknown'));
+  await account.db.submissionBodies.delete('staff:s1');
+  show();
+  expect(await screen.findByText('Not ready yet')).toBeTruthy();
+  expect(screen.getByText('Insights, report, notes and goals are missing for Dana Okafor and 1 more.')).toBeTruthy();
+  expect(await screen.findByText('2 of 4')).toBeTruthy();
+  await account.db.submissionBodies.put({
+    ...{ key: 'staff:s1', rev: 1, generation: 1 },
+    row: { id: 's1', insights: [], reportDoc: null, updatedAt: 1 },
+  });
+  expect(await screen.findByText('3 of 4')).toBeTruthy();
+});
+
+test('with texts here and a download that did not finish, it is not ready and keeps its time', async () => {
+  const syncedAt = Date.now() - 60_000;
+  await noteStaff(account, syncedAt);
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0'));
+  await interruptDownload();
+  show();
+  expect(await screen.findByText('Some notes and goals may still be missing.')).toBeTruthy();
+  expect(screen.getByText(/The last download didn’t finish/).textContent).toContain(`As of ${formatMoment(syncedAt)}.`);
+});
+
+test('a canceled download unpins what is not here, keeps the rest and can be undone', async () => {
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0', 's1'));
+  await account.db.submissionBodies.delete('staff:s1');
+  show();
+  await press('Cancel downloading 1 submission');
+  expect(await screen.findByText('Ready for the flight')).toBeTruthy();
+  expect(await queued()).toEqual(['pins.clear s1']);
+  await press(/^Undo/);
+  expect(await screen.findByText('Not ready yet')).toBeTruthy();
+});
+
+test('copies are grouped by the list they were kept with, and each group can be removed', async () => {
+  await holdSubmissions(account, ids, 250_000);
+  await holdPins(account, [...pinned('s0', 's1', 's2'), ...opened('s3')]);
+  await notePinnedList(account, { name: '2 submissions, filtered by Industry: Joinery', ids: ['s0', 's1', 'gone'] });
+  show();
+  expect(await screen.findByRole('heading', { name: '2 submissions, filtered by Industry: Joinery' })).toBeTruthy();
+  expect(await screen.findByText(/^2 submissions, 500\.\d KB$/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Kept one by one' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Opened in the last 30 days' })).toBeTruthy();
+  await press('Remove 2 submissions: 2 submissions, filtered by Industry: Joinery');
+  await waitFor(async () => expect(await queued()).toEqual(['pins.clear s0', 'pins.clear s1']));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Joinery/ })).toBeNull());
+  await press(/^Undo/);
+  expect(await screen.findByRole('heading', { name: /Joinery/ })).toBeTruthy();
+});
+
+test('the room that copies take is shown of 25 MB', async () => {
+  await holdSubmissions(account, ids, 250_000);
+  show();
+  expect(await screen.findByText('40 submissions, 10 MB of 25 MB used.')).toBeTruthy();
+});
+
+test('with more kept by hand than the budget, it says that all of it stays', async () => {
+  await holdSubmissions(account, ids.slice(0, 30), 900_000);
+  await holdPins(account, pinned(...ids.slice(0, 30)));
+  show();
+  expect(await screen.findByText('What you’ve kept takes more than 25 MB')).toBeTruthy();
+});
+
+test('a full disk names what to remove, first what was only opened', async () => {
+  await holdSubmissions(account, ids, 100_000);
+  await holdPins(account, [...pinned('s0', 's1'), ...opened('s2')]);
+  show();
+  await button('Update now');
+  act(() => requestEnded({ kind: 'full' }));
+  expect(await screen.findByText(/^New data can’t be saved/)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Remove “Opened in the last 30 days” below to free 100.1 KB.',
+    ),
+  );
+});
+
+test('without a network, an update says so and keeps the old time, and removing works', async () => {
+  const syncedAt = Date.now() - 60_000;
+  await noteStaff(account, syncedAt);
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0'));
+  loseConnection();
+  show();
+  await press('Update now');
+  expect(await screen.findByText(new RegExp(`Your copy is as of ${formatMoment(syncedAt)}`))).toBeTruthy();
+  await press(/^Remove 1 submission/);
+  expect(await screen.findByText(/They leave this device when you’re back online\./)).toBeTruthy();
+  expect(await account.db.submissionBodies.get('staff:s0')).toBeTruthy();
+});
+
+test('an update is done once a whole answer is stored', async () => {
+  await noteStaff(account, Date.now() - 60_000);
+  await holdSubmissions(account, ids);
+  show();
+  await press('Update now');
+  await noteStaff(account, Date.now() + 1_000);
+  expect(await screen.findByText(/^Up to date as of/)).toBeTruthy();
+});
+
+test('copies of a day ago are marked as old', async () => {
+  await noteStaff(account, Date.now() - 25 * 3_600_000);
+  await holdSubmissions(account, ids);
+  show();
+  await waitFor(() => expect(screen.getByText(/^As of/).closest('[data-stale]')).not.toBeNull());
+});

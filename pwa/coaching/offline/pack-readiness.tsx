@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { type Readiness, readinessOf, submissionsInWords } from './copy-status.ts';
+import styles from './pack-readiness.module.css';
+import { usePins } from './use-pins.ts';
+
+/** So many are named; the others are counted. */
+const namedCount = 10;
+
+interface PackReadinessProps {
+  copies: OfflineCopies;
+  /** Of clients, by submission, as far as this device knows them. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Says whether everything of every kept submission is here, or exactly what is missing. */
+export function PackReadiness({ copies, names }: PackReadinessProps) {
+  const isOffline = useIsOffline();
+  const readiness = readinessOf(copies);
+  const { pinned, isReady } = readiness;
+  if (isReady) {
+    return (
+      <Banner tone="ok" title="Ready for the flight" live={false}>
+        {pinned === 1
+          ? 'The submission you kept is here, with its insights, report, notes and goals.'
+          : `All ${submissionsInWords(pinned)} you kept are here, with their insights, reports, notes and goals.`}
+      </Banner>
+    );
+  }
+  return (
+    <div className={styles.readiness}>
+      <Banner tone="warn" title="Not ready yet" live={false}>
+        <p>{missingWords(readiness, names)}</p>
+        <p>
+          {isOffline
+            ? 'Can’t reach Northbeam right now. The download goes on when you’re back online.'
+            : 'The download goes on while you do other things, and after you close this page.'}
+        </p>
+      </Banner>
+      <DownloadProgress copies={copies} />
+    </div>
+  );
+}
+
+function missingWords({ missing }: Readiness, names: ReadonlyMap<string, string>): string {
+  if (missing.length === 0) return 'Some notes and goals may still be missing.';
+  const known = missing.flatMap((id) => names.get(id) ?? []).slice(0, namedCount);
+  const rest = missing.length - known.length;
+  const others = rest > 0 ? [known.length > 0 ? `${rest} more` : submissionsInWords(rest)] : [];
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format([...known, ...others]);
+  return `Insights, report, notes and goals are missing for ${list}.`;
+}
+
+/** Shows how many of the kept submissions are here, by the rows of this device; nothing where all are. */
+export function DownloadProgress({ copies }: { copies: OfflineCopies }) {
+  const { pinned, missing } = readinessOf(copies);
+  const actions = usePins();
+  if (missing.length === 0) return null;
+  const here = pinned - missing.length;
+
+  function handleCancel(): void {
+    const pins = missing.flatMap((id) => copies.pins.get(id) ?? []);
+    void actions.unpin(pins, `Download canceled. ${submissionsInWords(here)} stay on this device.`);
+  }
+
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label="Kept on this device" value={here / pinned} stage={`${here} of ${pinned}`} />
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<X aria-hidden="true" />}
+        busy={actions.isBusy}
+        aria-label={`Cancel downloading ${submissionsInWords(missing.length)}`}
+        onClick={handleCancel}
+      >
+        Cancel
+      </Button>
+      {actions.failure && <Banner tone="danger">{actions.failure}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { HardDriveDownload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListPage } from '#pwa/coaching/use-list.ts';
+import { useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { paths } from '#schema/paths.ts';
+import { whyNoPin } from './copy-status.ts';
+import { DownloadProgress } from './pack-readiness.tsx';
+import styles from './pin-list.module.css';
+import type { ListToPin } from './pin-plan.ts';
+
+const loadDialog = () => import('./pin-list-dialog.tsx');
+const PinListDialog = lazy(async () => ({ default: (await loadDialog()).PinListDialog }));
+
+interface PinListProps extends ListToPin {
+  list: ListPage | undefined;
+}
+
+/** Keeps a whole list on this device, shows how far the download is, and leads to what is here. */
+export function PinList({ list, address, newSince, isUnreachable }: PinListProps) {
+  const copies = useOfflineCopies();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // Before the first press: then the network may be gone.
+    loadDialog().catch(() => undefined);
+  }, []);
+  if (!copies) return <div className={styles.bar} />;
+  const reason = whyNoPin(copies);
+  const total = list?.total ?? 0;
+  return (
+    <div className={styles.bar}>
+      {total > 0 && !reason && (
+        <Button size="s" icon={<HardDriveDownload aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {total === 1 ? 'Keep this one on this device' : `Keep these ${total.toLocaleString()} on this device`}
+        </Button>
+      )}
+      <Link to={paths.offline} className={styles.link}>
+        What’s on this device
+      </Link>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <DownloadProgress copies={copies} />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PinListDialog {...{ total, address, newSince, isUnreachable, copies }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
