@@ -79,7 +79,10 @@ const chunks: readonly Chunk[] = [
   {
     name: 'icons',
     priority: 2,
-    modules: ['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up'].map(icon),
+    modules: [
+      ...['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up'].map(icon),
+      icon('hard-drive-download'),
+    ],
   },
   {
     name: 'query',

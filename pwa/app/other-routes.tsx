@@ -35,18 +35,7 @@ const ResetPasswordScreen = lazy(async () => ({
 const VerifyEmailScreen = lazy(async () => ({
   default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
 }));
-const StaffOnly = lazy(async () => ({ default: (await import('./staff-only.tsx')).StaffOnly }));
-const CoachingScreen = lazy(async () => ({
-  default: (await import('#pwa/coaching/coaching-screen.tsx')).CoachingScreen,
-}));
-const SubmissionRoute = lazy(async () => ({ default: (await import('./submission-route.tsx')).SubmissionRoute }));
-const OfflineScreen = lazy(async () => ({
-  default: (await import('#pwa/coaching/offline/offline-screen.tsx')).OfflineScreen,
-}));
-const UsersScreen = lazy(async () => ({ default: (await import('#pwa/users/users-screen.tsx')).UsersScreen }));
-const AuditScreen = lazy(async () => ({ default: (await import('#pwa/users/audit-screen.tsx')).AuditScreen }));
-const EscrowScreen = lazy(async () => ({ default: (await import('#pwa/users/escrow-screen.tsx')).EscrowScreen }));
-const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+const StaffRoutes = lazy(async () => ({ default: (await import('./staff-routes.tsx')).StaffRoutes }));
 
 /** The pages that open most often, with what reads the rows of their first picture. */
 const readAhead: Record<string, { page: { loadAhead(): Promise<void> }; readRows(): Promise<void> }> = {
@@ -95,18 +84,8 @@ export function OtherRoutes() {
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />
         </Route>
-        <Route element={<StaffOnly />}>
-          <Route path={paths.coaching} element={<CoachingScreen />} />
-          <Route path={paths.submission} element={<SubmissionRoute />} />
-          <Route path={paths.offline} element={<OfflineScreen />} />
-          <Route path={paths.users} element={<UsersScreen />} />
-        </Route>
-        <Route element={<StaffOnly adminOnly />}>
-          <Route path={paths.audit} element={<AuditScreen />} />
-          <Route path={paths.escrow} element={<EscrowScreen />} />
-        </Route>
+        <Route path="*" element={<StaffRoutes />} />
       </Route>
-      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

@@ -59,9 +59,15 @@ const ofTwoNotes = [
   { name: 'pins.put', subject: 'pin:s' },
 ];
 
+/** As a forget leaves what was not sent: without a result. */
+const forgottenEntry = { schema: 1, at: 1, args: {}, scope: 'staff', forgottenBy: 1 } as const;
+
 test('who is no coach any more loses what the tab had read as one, and keeps their own insights', async () => {
   await openTab();
-  forgotten.emit({ scope: 'staff', reason: 'role_changed', unsent: ofTwoNotes });
+  await openAccount()?.db.queue.bulkPut(
+    ofTwoNotes.map((entry, at) => ({ ...entry, ...forgottenEntry, id: 1_000 + at })),
+  );
+  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
   expect(await screen.findByText(/^Your role has changed, so we removed client data from this device/)).toBeTruthy();
   expect(

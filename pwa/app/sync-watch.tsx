@@ -8,10 +8,9 @@ import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import { clearLastInsights } from '#pwa/offline/last-insights.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
+import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
-import type { PurgeNotice } from '#sync/client/ports.ts';
-import { revocationMessage } from './revocation-messages.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
 
@@ -26,8 +25,8 @@ export function SyncWatch() {
     if (owner === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    function handleSessionOver(token: string, told: PurgeNotice | undefined): void {
-      const reason = told && revocationMessage(told);
+    async function handleSessionOver(token: string, purge: Forgotten | undefined): Promise<void> {
+      const reason = purge && (await explain(purge));
       dropSession(token, true, reason);
       // After a reload nobody waits for it any more.
       if (reason !== undefined) void askToSignIn({ mode: 'signin', reason });
@@ -35,15 +34,20 @@ export function SyncWatch() {
     loadSync().then(
       ({ startSync, onForgotten }) => {
         if (signal.aborted) return;
-        signal.addEventListener('abort', startSync({ onSessionOver: handleSessionOver }));
         signal.addEventListener(
           'abort',
-          onForgotten((told) => {
+          startSync({ onSessionOver: (token, purge) => void handleSessionOver(token, purge) }),
+        );
+        signal.addEventListener(
+          'abort',
+          onForgotten((purge) => {
             queryClient.clear();
-            const text = revocationMessage(told);
-            if (told.reason !== 'lease') noteWhy(text);
-            notify({ tone: 'warn', text });
-            if (told.scope !== 'staff') forgetOwn();
+            if (purge.scope !== 'staff') forgetOwn();
+            void explain(purge).then((text) => {
+              if (text === undefined) return;
+              if (purge.reason !== 'lease') noteWhy(text);
+              notify({ tone: 'warn', text });
+            });
           }),
         );
       },
@@ -59,6 +63,13 @@ export function SyncWatch() {
 
   return null;
 }
+
+/** Says why something was purged. The words load when they are needed; undefined where they cannot. */
+const explain = (purge: Forgotten): Promise<string | undefined> =>
+  import('./revocation-messages.ts').then(
+    ({ explainPurge }) => explainPurge(purge),
+    () => undefined,
+  );
 
 /** A session that came without a sign-in on this device, from a copied profile for example, makes its person the owner. */
 async function remember(user: User): Promise<void> {

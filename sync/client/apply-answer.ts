@@ -3,7 +3,7 @@ import { addRows } from './add-rows.ts';
 import { applyAcks, dropOldEntries } from './apply-acks.ts';
 import type { RequestContext, ResponseContext } from './build-request.ts';
 import { forget, removeAll } from './forget.ts';
-import type { ClientPorts, ClientTx, DeviceState, PurgeNotice } from './ports.ts';
+import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
 import { adoptNewDeviceId, markRows, rewindQueue } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
@@ -55,16 +55,14 @@ async function carryOut(
     const before = await tx.state();
     if (!before || !isCurrent(before, context)) return { base: undefined, done: [] };
     let state = before;
-    const done: PurgeNotice[] = [];
-    for (const each of freshOf(forgets, before)) {
-      const [next, notice] = await forget(tx, state, each);
-      state = next;
-      done.push(notice);
+    const fresh = freshOf(forgets, before);
+    for (const each of fresh) {
+      state = await forget(tx, state, each);
     }
-    if (done.length > 0) await tx.saveState(state);
+    if (fresh.length > 0) await tx.saveState(state);
     // The rows of this very answer are from after the forget.
     const cookie = before.cookie === context.cookie ? state.cookie : undefined;
-    return { base: { ...context, cookie, forgetCount: state.forgetCount }, done };
+    return { base: { ...context, cookie, forgetCount: state.forgetCount }, done: fresh };
   });
   for (const each of done) ports.onForget?.(each);
   return base;

@@ -3,7 +3,7 @@ import { applyAcks } from './apply-acks.ts';
 import { isCurrent, withSent } from './apply-answer.ts';
 import type { RequestContext } from './build-request.ts';
 import { forget, removeAll } from './forget.ts';
-import type { ClientPorts, ClientTx, DeviceState, PurgeNotice, RejectedEdit } from './ports.ts';
+import type { ClientPorts, ClientTx, DeviceState, RejectedEdit } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
 import { foldUnderCreates, headOf } from './rejected-edit.ts';
 import { adoptNewDeviceId, rewindQueue, toVoid } from './reset-device-id.ts';
@@ -11,10 +11,9 @@ import { rewriteRows } from './rewrite-rows.ts';
 
 /** Changes the device after a refusal. The pace of the next request is the caller's. */
 export async function applyRefusal(ports: ClientPorts, context: RequestContext, refusal: Refusal): Promise<void> {
-  const isRevocation = refusal.code === 'session_revoked';
   const isDue = (state: DeviceState) =>
     // A revocation is never too late to be carried out, and carried out once.
-    isRevocation ? !isDone(state, refusal) : isCurrent(state, context);
+    refusal.code === 'session_revoked' ? !isDone(state, refusal) : isCurrent(state, context);
   const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (refusal.forget && state && isDue(state)) await removeAll(tx, refusal.forget.scope);
@@ -24,11 +23,8 @@ export async function applyRefusal(ports: ClientPorts, context: RequestContext, 
     if (!before || !isDue(before)) return undefined;
     const sent = isCurrent(before, context) ? withSent(before, context) : before;
     const state = await takeRecorded(tx, ports, sent, context, refusal);
-    const [next, notice] = isRevocation
-      ? await revoke(tx, state, refusal)
-      : [await react(tx, ports, state, context, refusal)];
-    await tx.saveState(next);
-    return notice;
+    await tx.saveState(await react(tx, ports, state, context, refusal));
+    return refusal.code === 'session_revoked' ? refusal.forget : undefined;
   });
   if (done) ports.onForget?.(done);
 }
@@ -69,6 +65,8 @@ async function react(
     }
     case 'expired':
       return { ...state, session: 'expired' };
+    case 'session_revoked':
+      return revoke(tx, state, refusal);
     case 'gap':
       return isLate(state, context, refusal) ? state : rewindQueue(tx, ports, state, refusal.acceptedThrough ?? 0);
     case 'fork': {
@@ -89,17 +87,12 @@ const isLate = (state: DeviceState, context: RequestContext, { acceptedThrough =
   acceptedThrough < state.acceptedThrough && context.acceptedThrough < state.acceptedThrough;
 
 /** The purge comes before everything else; that the server must be told of it is written with it. */
-async function revoke(
-  tx: ClientTx,
-  state: DeviceState,
-  { forget: order }: Refusal,
-): Promise<[DeviceState, PurgeNotice?]> {
+async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refusal): Promise<DeviceState> {
   const revoked = { ...state, session: 'revoked' as const };
-  if (!order) return [revoked];
+  if (!order) return revoked;
   const untold = { deviceId: state.deviceId, forgetId: order.forgetId };
   const closedBy = order.scope === 'staff' ? null : order.reason;
-  const [forgotten, notice] = await forget(tx, revoked, order);
-  return [{ ...forgotten, untold, closedBy }, notice];
+  return { ...(await forget(tx, revoked, order)), untold, closedBy };
 }
 
 /** The place in the order is kept by a `void`, the text by the attention list. */

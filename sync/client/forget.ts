@@ -1,7 +1,7 @@
 import type { Forget, ForgetScope } from '#sync/protocol.ts';
 import { withoutOverlay } from './apply-acks.ts';
 import { allEntries, beforeAll } from './device-state.ts';
-import type { ClientTx, DeviceState, PurgeNotice, QueueEntry } from './ports.ts';
+import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
 
@@ -10,20 +10,18 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
  * index, attention texts of the scope; of the queue what has its result now, the rest as soon as it comes. The cookie
  * goes too: the server takes none from before.
  */
-export async function forget(tx: ClientTx, state: DeviceState, order: Forget): Promise<[DeviceState, PurgeNotice]> {
-  const { scope, forgetId } = order;
+export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);
   const forgottenBy = state.forgetCount + 1;
   await tx.putEntries(waiting.map((entry) => ({ forgottenBy, ...withoutOverlay(entry) })));
   const { leaseCookie: _, ...kept } = scope === 'own' ? state : withoutStaff(state);
-  const forgotten = {
+  return {
     ...kept,
     ...staleCookie(state),
     // Who types anew has seen nothing of what the server has, until it is here again.
     ...(scope !== 'staff' && { seenRev: 0 }),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
-  return [forgotten, { ...order, unsent: waiting.map(({ name, subject }) => ({ name, subject })) }];
 }
 
 /**

@@ -234,14 +234,6 @@ export interface WindowSizes {
   bodies: number;
 }
 
-/** Tells what was purged, and why. */
-export interface PurgeNotice {
-  scope: ForgetScope;
-  reason: Forget['reason'] | 'lease';
-  /** What was in the queue of the scope without a result, oldest first; absent of a lease. */
-  unsent?: Pick<QueueEntry, 'name' | 'subject'>[];
-}
-
 export interface ClientPorts {
   store: ClientStore;
   network: ClientNetwork;
@@ -254,7 +246,7 @@ export interface ClientPorts {
   /** Settles when this does, and after half a second at the latest: for what had better be done after it. */
   settledSoon(work: Promise<void>): Promise<void>;
   /** Called after the commit of a purge: the memory of open tabs, and a screen that says so. */
-  onForget?(notice: PurgeNotice): void;
+  onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
   /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */
   windows?: WindowSizes;
   /** Of one request: 200. The simulation gives fewer, so that queues take several. */

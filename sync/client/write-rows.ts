@@ -76,7 +76,7 @@ async function listLeaving(
   const kept = newest.filter((card, i) => pinned.has(card.id) || i < bodies);
   const ids = new Set(kept.map((card) => card.id));
   if (ids.has(id)) return [];
-  const clients = new Set(kept.map(({ clientId }) => clientId).filter((clientId) => clientId !== null));
+  const clients = new Set(kept.map((card) => card.clientId));
   const place = newest.findIndex((card) => card.id === id);
   const clientId = newest[place]?.clientId;
   const [texts, notes, own, ofClient, card] = await Promise.all([
@@ -84,7 +84,7 @@ async function listLeaving(
     tx.listRowsBy('note', 'submissionId', id),
     tx.listRowsBy('goal', 'submissionId', id),
     clientId ? tx.listRowsBy('goal', 'clientId', clientId) : [],
-    tx.getRows('submission', place >= 0 && place < cards ? [] : [`staff:${id}`]),
+    tx.getRows('submission', place < cards ? [] : [`staff:${id}`]),
   ]);
   const isStaying = ({ row }: LocalRow) => ids.has(String(row?.submissionId)) || clients.has(String(row?.clientId));
   const goals = [...own, ...ofClient].filter((local) => !isStaying(local));

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { register, submit } from './calls.ts';
 import { countUnsent, readRows } from './engine.ts';
 import { addGoal, goalList, pill } from './goals.ts';
 import { openAsNewPerson, synced } from './own-device.ts';
+import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
-import { signIn, signInDialog } from './sign-in.ts';
+import { openStaffPage, signIn, signInDialog } from './sign-in.ts';
+import { makeCoach } from './staff.ts';
+import { isOnDevice } from './submission-page.ts';
 
 test('the app for people holds nothing of the network lab, that for tests does', () => {
   const ofLab = /network-lab|Network lab|NETWORK_LAB|filled the disk/;
@@ -84,6 +88,41 @@ test.describe('in a build for tests', () => {
     expect(rows.find(({ title }) => title === 'Too much')).toMatchObject({ status: 'Completed' });
     const titles = rows.map(({ title }) => title);
     expect(titles.sort()).toEqual(['Said in a café', 'Said offline', 'Too much']);
+  });
+
+  test('a coach’s pages show what the device has under each fault of the network', async ({
+    quietPage: page,
+    request,
+    product,
+  }) => {
+    const { coach } = await makeCoach(product, request);
+    const client = newPerson('Ben', 'Ito');
+    const submissionId = await submit(request, client, await register(request, client));
+    await openStaffPage(page, coach.person, `/coaching/submissions/${submissionId}`);
+    await isOnDevice(page, submissionId);
+    await page.goto('/users');
+    await expect(page.getByText('Ben Ito').first()).toBeVisible();
+    await expect(pill(page)).toHaveText(synced);
+    const lab = await page.context().newPage();
+    await lab.goto('/sync');
+    const seen: Record<string, string> = {
+      '/coaching': 'Ben Ito',
+      [`/coaching/submissions/${submissionId}`]: 'Ben Ito',
+      '/coaching/offline': 'On this device',
+      '/users': 'Ben Ito',
+    };
+    for (const [name, strip] of [
+      ['Offline', 'offline'],
+      ['Captive portal', 'captive portal'],
+    ] as const) {
+      await choose(lab, name);
+      for (const [path, text] of Object.entries(seen)) {
+        await page.goto(path);
+        await expect(page.getByText(`Network lab: ${strip}`)).toBeVisible();
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        await expect(page.getByText(/As of/).first()).toBeVisible();
+      }
+    }
   });
 });
 

@@ -70,6 +70,9 @@ export function markAsSender(signal: AbortSignal): void {
   });
 }
 
+/** Tells whether this tab is the one that sends. */
+export const isSendingTab = (): boolean => isSender;
+
 export function requestStarted(): void {
   out += 1;
   change({ isSending: true });

@@ -7,7 +7,7 @@ import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
-import { requestEnded, requestStarted } from './connection-status.ts';
+import { markAsSender, requestEnded, requestStarted } from './connection-status.ts';
 import { copySizes } from './copy-sizes.ts';
 import { evictPins, evictWhenIdle } from './evict-pins.ts';
 import { startStaffUpkeep } from './staff-upkeep.ts';
@@ -135,6 +135,8 @@ test('after a sync of staff, what is over 25 MB is evicted without being asked f
     account,
     some.map((id, i) => ({ id, auto: true, createdAt: i })),
   );
+  const sender = new AbortController();
+  markAsSender(sender.signal);
   const stop = startStaffUpkeep(account);
   requestStarted();
   requestEnded({ kind: 'synced', more: false, unsent: 0 });

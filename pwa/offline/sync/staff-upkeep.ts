@@ -1,9 +1,8 @@
 import { dropPending, listUncommittedDrafts, readDraft } from '#pwa/offline/draft.ts';
 import { listJournalDrafts } from '#pwa/offline/draft-journal.ts';
-import { availableLocks } from '#pwa/offline/storage-keys.ts';
 import { isStaffDraft } from '#schema/drafts.ts';
 import type { Account } from './account.ts';
-import { onReconnected, readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
+import { isSendingTab, onReconnected, readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 import { forgotten } from './signals.ts';
 import { theOne } from './synced-db.ts';
 
@@ -18,7 +17,7 @@ export function startStaffUpkeep(account: Account): () => void {
   send();
   takeOverDrafts();
   const stopSending = onReconnected(send);
-  const stopEvicting = evictInOneTab(account);
+  const stopEvicting = onSyncEnded(() => void evictIfStaff(account));
   const stopDropping = forgotten.subscribe(({ scope, reason }) => {
     // When the lease ends, the person still is staff, and what they typed waits.
     if (scope !== 'own' && reason !== 'lease') dropStaffDrafts();
@@ -48,31 +47,14 @@ async function sendWhatWasOpened(account: Account): Promise<void> {
   await sending.catch(() => undefined);
 }
 
-/** Evicts after each sync, in one tab of the browser: each has to measure all rows once. @returns stops it */
-function evictInOneTab(account: Account): () => void {
-  const closing = new AbortController();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const begin = () => {
-    const stop = onSyncEnded(() => void evictIfStaff(account));
-    return promise.then(stop);
-  };
-  const locks = availableLocks();
-  // Without locks a second tab finds the unsent pins of the first one, and evicts nothing.
-  if (!locks) void begin();
-  else locks.request('northbeam.evict-pins', { signal: closing.signal }, begin).catch(() => undefined);
-  return () => {
-    closing.abort();
-    resolve();
-  };
-}
-
+/** Calls the listener after each sync, in the tab that sends: to evict, a tab has to measure all rows once. */
 function onSyncEnded(listener: () => void): () => void {
   let wasSending = readConnectionStatus().isSending;
   return subscribeToConnectionStatus(() => {
     const { isSending } = readConnectionStatus();
     const hasEnded = wasSending && !isSending;
     wasSending = isSending;
-    if (hasEnded) listener();
+    if (hasEnded && isSendingTab()) listener();
   });
 }
 

@@ -1,7 +1,6 @@
 import { subscribeToToken } from '#pwa/api/session-token.ts';
 import type { Engine } from '#sync/client/engine.ts';
 import type { SyncOutcome } from '#sync/client/outcome.ts';
-import type { PurgeNotice } from '#sync/client/ports.ts';
 import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
@@ -9,7 +8,7 @@ import { markAsSender, onReconnected, requestEnded, requestStarted } from './con
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
 import { purgeRevoked } from './purge-revoked.ts';
-import { edited, forgotten } from './signals.ts';
+import { edited, type Forgotten, forgotten } from './signals.ts';
 import { electLeader } from './tab-leader.ts';
 
 const leaseCheckMs = 3_600_000;
@@ -19,7 +18,7 @@ export interface SyncLoopDeps {
   /** This tab is the one that sends, from now on. */
   onLead(): void;
   /** The server called this session over, and what it wanted forgotten with it is gone; undefined: nothing. */
-  onSessionOver(token: string, forgotten: PurgeNotice | undefined): void;
+  onSessionOver(token: string, forgotten: Forgotten | undefined): void;
 }
 
 /**
@@ -59,7 +58,7 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
 function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSignal): void {
   const { session } = account;
   const { engine, noteToken } = takingSessions(account);
-  let told: PurgeNotice | undefined;
+  let told: Forgotten | undefined;
   const tell = paceSync({
     ...{ engine, now, random: Math.random, signal },
     onBegun: requestStarted,
