@@ -8,6 +8,7 @@ import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
 import { noticeScreens } from './notice-screens.ts';
+import { offlineCopiesScreens } from './offline-copies-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { receiptScreens } from './receipt-screens.ts';
@@ -34,4 +35,5 @@ export const screens: readonly Screen[] = [
   ...submissionScreens,
   ...usersScreens,
   ...escrowScreens,
+  ...offlineCopiesScreens,
 ];
