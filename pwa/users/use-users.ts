@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
-import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { mayHoldStaff, readStoredUsers, storeUsers } from '#pwa/offline/sync/stored-users.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { AppError, type ErrorCode } from '#schema/errors.ts';
 import type { User } from '#schema/users.ts';
@@ -32,7 +32,7 @@ export function useUsers(): ShownUsers {
   useStoring(query);
   const copy = useSynced(readStoredUsers);
 
-  useEffect(() => (token === null ? undefined : onReconnected(() => void refetch())), [token, refetch]);
+  useOnReconnected(() => token !== null && void refetch());
 
   const common = { error, readAgain: () => void refetch() };
   if (data !== undefined) {

@@ -5,6 +5,7 @@ import { errorText } from '#pwa/api/error-text.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -156,7 +157,8 @@ interface ReportVersionListProps {
 function ReportVersionList({ id, onRead }: ReportVersionListProps) {
   const [isOpen, setOpen] = useState(false);
   const isOffline = useIsOffline();
-  const { data, error } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  useOnReconnected(() => error && void refetch());
   return (
     <Disclosure summary="All versions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {!data && (

@@ -58,7 +58,6 @@ export const summaryQuery = (id: string, token: string | null) =>
     queryFn: ({ signal }) => writeSummary(id, { signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: true,
     retry: false,
   });
 

@@ -9,7 +9,7 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { startStaffUpkeep } from '#pwa/offline/sync/staff-upkeep.ts';
 import { useAttention } from '#pwa/sync/goal-attention.tsx';
 import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
@@ -819,6 +819,36 @@ describe('offline', () => {
   test('a submission that is not here says that it needs a connection', async () => {
     show();
     expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+  });
+
+  test('a page opened without the server is read when the server is back', async () => {
+    await hold();
+    show();
+    expect(await screen.findByText(/Can’t reach Northbeam right now/)).toBeTruthy();
+    await settleCalls();
+    calls = answerCalls(answers);
+    reach(true);
+    expect(await screen.findByText('9 messages')).toBeTruthy();
+    expect(await screen.findByText('Note added: A call')).toBeTruthy();
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    for (const words of [
+      /Can’t reach Northbeam right now/,
+      'Chat activity couldn’t be loaded.',
+      'The timeline couldn’t be loaded',
+      'Failed to generate AI summary. Please try refreshing the page.',
+    ]) {
+      expect(screen.queryByText(words)).toBeNull();
+    }
+  });
+
+  test('a submission that is not here is shown when the server is back', async () => {
+    show();
+    expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+    await settleCalls();
+    calls = answerCalls(answers);
+    reach(true);
+    expect(await titled('Dana Okafor')).toBeTruthy();
+    expect(screen.queryByText('This submission isn’t on this device')).toBeNull();
   });
 
   test('the read waits on this device, and is sent with the next connection', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { toWireName, type WireNote } from '#schema/coaching.ts';
 import { AppError } from '#schema/errors.ts';
@@ -72,7 +73,9 @@ export interface FoundSubmission {
 
 /** Reads a submission from this device first; the server adds what the device does not have. */
 export function useSubmission(id: string): FoundSubmission {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(submissionDetailQuery(id, useToken()));
+  const token = useToken();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(submissionDetailQuery(id, token));
+  useOnReconnected(() => token !== null && void refetch());
   const cards = useStaffRows('submission', id);
   const local = cards.rows?.[0];
   const body = useStaffRows('submissionBody', id).rows?.[0];
