@@ -76,6 +76,13 @@ const answers = {
   [`GET ${path}/timeline`]: () => timeline,
 };
 
+/** Answers of a lost network, of a proxy before a server that is down, and of a captive portal. */
+const noAnswers = {
+  network: refuse('network'),
+  unavailable: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+  unreadable: () => new Response('<h1>Welcome to our Wi-Fi</h1>'),
+};
+
 let account: Account;
 let calls: ReturnType<typeof answerCalls>;
 afterEach(leaveOwnPage);
@@ -649,6 +656,18 @@ test('a submission that does not exist is said to be missing', async () => {
   expect(await titled('Submission not found.')).toBeTruthy();
   expect(calls.some((call) => call.path.endsWith('/opened'))).toBe(false);
 });
+
+test.each(['network', 'unavailable', 'unreadable'] as const)(
+  'a call without an answer (%s) is a lost connection and no failure',
+  async (code) => {
+    await open({ [`GET ${path}`]: noAnswers[code] });
+    show();
+    expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+    await hold();
+    expect(await screen.findByText(/Can’t reach Northbeam right now/)).toBeTruthy();
+    expect(screen.queryByText('Failed to load submission details.')).toBeNull();
+  },
+);
 
 test('a failed call says so, shows the device’s rows, and can be tried again', async () => {
   let isFailing = true;

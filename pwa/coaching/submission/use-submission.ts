@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
@@ -119,7 +120,7 @@ export function useSubmission(id: string): FoundSubmission {
 
 function failureOf(error: Error | null): FoundSubmission['failure'] {
   if (error === null) return undefined;
-  return error instanceof AppError && error.code === 'network' ? 'unreachable' : 'failed';
+  return isNoAnswer(error) ? 'unreachable' : 'failed';
 }
 
 const fromDevice = <R>({ row, rev, confirmed }: ShownRow<R>): PageRow<R> => ({
