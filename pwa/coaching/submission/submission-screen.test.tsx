@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
@@ -40,6 +40,7 @@ const summary = (changes = {}) => ({
   ...changes,
 });
 const path = '/api/coaching/submissions/one';
+const generateCall = `POST ${path}/generate-report?wait=false`;
 const dayMs = 86_400_000;
 const event = {
   id: 'e',
@@ -578,7 +579,7 @@ describe('the report', () => {
     let card = staffCard;
     await open({
       [`GET ${path}`]: () => staffDetail([note], [goal], card),
-      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
       'GET /api/report-status/one': () => status,
       'GET /api/coaching/download-report/one': () => ({ message: '# Plan' }),
       'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
@@ -591,7 +592,7 @@ describe('the report', () => {
     await pressInDialog('Generate report');
     expect(await screen.findByText('Writing the sections')).toBeTruthy();
     vi.useRealTimers();
-    expect(calls.find((call) => call.path.endsWith('/generate-report'))?.body).toEqual({
+    expect(calls.find(({ method, path }) => `${method} ${path}` === generateCall)?.body).toEqual({
       additionalContext: 'A second installer came.',
     });
     status = { status: 'done', stage: null, progress: 1, report: '# Plan' };
@@ -604,9 +605,85 @@ describe('the report', () => {
     expect(screen.queryByText('Writing the report')).toBeNull();
   });
 
+  test('that is finished while the page is open is announced', async () => {
+    let status: object = { status: 'pending', stage: 'sections', progress: 0.4 };
+    await open({
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
+      'GET /api/report-status/one': () => status,
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await pressInDialog('Generate report');
+    expect(await screen.findByText('Writing the sections')).toBeTruthy();
+    const region = screen.getByText('This can take several minutes. You can leave this page.');
+    expect(region.getAttribute('role')).toBe('status');
+    status = { status: 'done', stage: null, progress: 1, report: '# Plan' };
+    act(() => void vi.advanceTimersByTime(5_000));
+    await expect.poll(() => region.textContent).toBe('The report is ready.');
+    vi.useRealTimers();
+    expect(region.isConnected).toBe(true);
+    expect(screen.queryByText('Writing the sections')).toBeNull();
+  });
+
+  test('cannot be given up while the server takes the text, and then its dialog closes', async () => {
+    const taken = Promise.withResolvers<object>();
+    await open({
+      [generateCall]: () => taken.promise,
+      'GET /api/report-status/one': () => ({ status: 'pending', stage: 'outline', progress: 0 }),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await fill('Additional context optional', 'A second installer came.');
+    await pressInDialog('Generate report');
+    await expect.poll(async () => (await button('Cancel')).disabled).toBe(true);
+    taken.resolve({ status: 'pending', jobId: 'j' });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Reading the answers and planning the report')).toBeTruthy();
+    expect(screen.queryByText('Draft discarded.')).toBeNull();
+    expect((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? [])).toEqual([]);
+  });
+
+  test.each<[outcome: string, words: string, answer: () => object]>([
+    ['is followed', 'Writing the sections', () => ({ status: 'pending', stage: 'sections', progress: 0.4 })],
+    ['has failed', 'Failed to generate report.', refuse('not_found')],
+  ])('whose call got no answer %s as the server says, and the text stays', async (_, words, answer) => {
+    const isThere = Promise.withResolvers<void>();
+    await open({
+      [generateCall]: refuse('network'),
+      'GET /api/report-status/one': () => isThere.promise.then(answer),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await fill('Additional context optional', 'A second installer came.');
+    await pressInDialog('Generate report');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText(/^We’re checking whether this started\./)).toBeTruthy();
+    expect(screen.queryByText(/Nothing was saved/)).toBeNull();
+    isThere.resolve();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(JSON.stringify(await account.db.drafts.toArray())).toContain('A second installer came.');
+  });
+
+  test('that somebody else asked or paid for is followed too', async () => {
+    const detail = staffDetail([note], [goal]);
+    const submission = { ...detail.submission, report_pending: true };
+    await open({
+      [`GET ${path}`]: () => ({ ...detail, submission }),
+      'GET /api/report-status/one': () => ({ status: 'pending', stage: 'assemble', progress: 0.7 }),
+    });
+    await hold();
+    show();
+    expect(await screen.findByText('Putting the report together')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
+  });
+
   test('says so when it could not be written', async () => {
     await open({
-      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
       'GET /api/report-status/one': () => ({ status: 'error', stage: null, progress: 0 }),
     });
     await hold();
@@ -890,7 +967,7 @@ describe('what cannot be saved', () => {
   beforeEach(async () => {
     await open({
       [`GET ${path}`]: refuse('internal'),
-      [`POST ${path}/generate-report`]: refuse('internal'),
+      [generateCall]: refuse('internal'),
       'GET /api/coaching/download-report/one': refuse('internal'),
     });
     await hold({ card: { ...staffCard, hasReport: true } });
