@@ -14,7 +14,9 @@ import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { AppError } from '#schema/errors.ts';
 import type { ReportDoc, ReportStage } from '#schema/report.ts';
 import { GenerateDialog, ReportDialog } from './dialogs.ts';
+import { useOpenDrafts } from './open-drafts.ts';
 import styles from './report-block.module.css';
+import { reportDraftId } from './submission-edits.ts';
 import { DetailSection, formatDayOf } from './submission-parts.tsx';
 import { downloadSubmissionReport, reportVersionQuery } from './submission-queries.ts';
 import { type ReportProgress, useReportProgress, type WritingStatus } from './use-report-progress.ts';
@@ -34,6 +36,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   const { id } = card.row;
   const isOffline = useIsOffline();
   const progress = useReportProgress(id, answer);
+  const hasDraft = useOpenDrafts()(reportDraftId(id));
   const [isGenerating, setGenerating] = useState(false);
   const [reading, setReading] = useState<{ version: number | undefined }>();
   const download = useAction(() => downloadSubmissionReport(id).catch(throwDownloadFailed), downloadFailed);
@@ -83,6 +86,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
             onClick={() => setGenerating(true)}
           >
             {hasReport ? 'Generate again' : 'Generate Report'}
+            {hasDraft && ' (draft)'}
           </Button>
         )}
       </div>

@@ -668,6 +668,34 @@ describe('the report', () => {
     expect(JSON.stringify(await account.db.drafts.toArray())).toContain('A second installer came.');
   });
 
+  test('whose context is not finished says that there is a draft, also after a reload', async () => {
+    await open();
+    await hold({ card: withReport });
+    show();
+    await press('Generate again');
+    await fill('Additional context optional', 'A second installer came.');
+    expect(await screen.findByText('Draft saved on this device')).toBeTruthy();
+    cleanup();
+    show();
+    await press('Generate again (draft)');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Additional context optional' });
+    await expect.poll(() => field.value).toBe('A second installer came.');
+  });
+
+  test('whose older context lost its place to a newer one offers it', async () => {
+    await open();
+    await hold();
+    const value = { value: { values: { context: 'A second installer came.' }, seen: null }, caret: null };
+    await account.db.attention.put({
+      ...{ key: 'd:9', kind: 'superseded', subject: 'draft:details:one:report', scope: 'staff', name: 'drafts.put' },
+      ...{ schema: 1, at: 0, args: { id: 'details:one:report', value }, kept: { value } },
+    });
+    show();
+    expect(await screen.findByText('Older draft')).toBeTruthy();
+    expect(screen.getByText(/A second installer came\./)).toBeTruthy();
+    expect(await button('Use this draft')).toBeTruthy();
+  });
+
   test('that somebody else asked or paid for is followed too', async () => {
     const detail = staffDetail([note], [goal]);
     const submission = { ...detail.submission, report_pending: true };
