@@ -392,6 +392,59 @@ describe('notes', () => {
   });
 });
 
+describe('earlier versions of a note that was internal first', () => {
+  const version = { kind: 'replaced', author: null, at: 5 };
+  const versions = [
+    { ...version, id: 'w', field: 'content', value: 'Dear Dana.', rev: 9 },
+    { ...version, id: 'v', field: 'noteType', value: 'internal', rev: 7 },
+    { ...version, id: 'u', field: 'content', value: 'She cannot pay.', rev: 7 },
+    { ...version, id: 's', field: 'content', kind: 'sent', value: 'Sent for coaches.', rev: 6 },
+    { ...version, id: 't', field: 'content', value: 'Ask her bank.', rev: 5 },
+  ];
+  const hidden = 'Versions that only coaches could read aren’t shown here. Make the note internal to see them.';
+
+  /** Opens them for the note as it is now. */
+  async function openVersions(noteType: Note['noteType'], isUnsent = false): Promise<HTMLElement[]> {
+    await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions, next: null }) });
+    const row = { ...note, noteType };
+    await hold({ notes: [row] });
+    const confirmed = { ...note, noteType: 'internal' as const };
+    if (isUnsent) {
+      await account.db.notes.put({ rev: 5, generation: 0, key: `staff:${note.id}`, row, confirmed });
+    }
+    show();
+    await press(`Edit note ${note.title}`);
+    const details = (await screen.findByText('Earlier versions')).closest('details');
+    if (!details) throw new Error('The versions are missing.');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await expect.poll(() => details.querySelector('ol')).not.toBeNull();
+    return within(details).queryAllByRole('listitem');
+  }
+
+  test('are not offered in the form of the shared note, which says so', async () => {
+    const items = await openVersions('client');
+    expect(items).toHaveLength(1);
+    expect(items[0]?.textContent).toContain('Visible to client');
+    expect(items[0]?.textContent).toContain('Dear Dana.');
+    expect(screen.getByText(hidden)).toBeTruthy();
+    expect(screen.queryByText('She cannot pay.')).toBeNull();
+  });
+
+  test('are none of them offered while the server has not taken that it is shared', async () => {
+    expect(await openVersions('client', true)).toEqual([]);
+    expect(screen.getByText(hidden)).toBeTruthy();
+  });
+
+  test('are all offered in the form for coaches, each with who could read it', async () => {
+    const items = await openVersions('internal');
+    expect(items.map(({ textContent }) => textContent?.includes('Internal, coaches only'))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect(screen.queryByText(hidden)).toBeNull();
+  });
+});
+
 test('older versions than the newest page come with a press, and a failure can be tried again', async () => {
   const version = { field: 'content', kind: 'replaced', author: null, rev: 3 };
   const [newest, oldest] = [

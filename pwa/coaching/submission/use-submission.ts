@@ -25,6 +25,8 @@ export interface PageRow<R> {
   rev: number;
   /** On the disk of this device, and not on the server. */
   isUnsent: boolean;
+  /** The row as the server last sent it; undefined for one that it never sent. */
+  sent: R | undefined;
 }
 
 export interface PageRows<R> {
@@ -128,8 +130,9 @@ const fromDevice = <R>({ row, rev, confirmed }: ShownRow<R>): PageRow<R> => ({
   isHere: true,
   rev,
   isUnsent: confirmed !== undefined,
+  sent: confirmed === undefined ? row : (confirmed ?? undefined),
 });
-const fromServer = <R>(row: R): PageRow<R> => ({ row, isHere: false, rev: 0, isUnsent: false });
+const fromServer = <R>(row: R): PageRow<R> => ({ row, isHere: false, rev: 0, isUnsent: false, sent: row });
 
 interface Dated {
   id: string;
