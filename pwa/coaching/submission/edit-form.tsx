@@ -185,8 +185,8 @@ const shownCharacters = 300;
 function changedWords(theirs: string, isTyped: boolean, isMerged: boolean): string {
   const value = theirs.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
-  const change =
-    short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: “${short}”.`;
+  const quoted = /[.!?…]$/.test(short) ? `“${short}”` : `“${short}”.`;
+  const change = short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: ${quoted}`;
   if (!isTyped) return `${change} Saving keeps their change.`;
   return `${change} ${isMerged ? 'Saving combines both texts.' : 'Saving replaces it with yours.'}`;
 }

@@ -318,7 +318,7 @@ describe('notes', () => {
     const row = { ...note, content: 'Ask Luis tomorrow.' };
     await account.db.notes.put({ rev: 6, generation: 0, key: `staff:${note.id}`, row });
     expect(
-      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.”. Saving combines both texts.'),
+      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.” Saving combines both texts.'),
     ).toBeTruthy();
     await press('Use theirs: Note');
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
