@@ -80,6 +80,8 @@ export const portalDetailAnswerSchema = z.object({
     report: text,
     /** ISO 8601 instant of the newest report. */
     report_created_at: text,
+    /** A report is being written, whoever asked or paid for it; `GET /api/report-status/{id}` follows it. */
+    report_pending: z.optional(z.boolean()),
   }),
   /** Newest first, deleted ones not among them; so are the goals. */
   notes: z.array(noteSchema),
@@ -130,7 +132,10 @@ export const summaryAnswerSchema = z.object({
 });
 export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>;
 
-/** `POST /api/coaching/submissions/{id}/generate-report`: 200 within 25 s, else 202 (docs/decisions.md#open-answers). */
+/**
+ * `POST /api/coaching/submissions/{id}/generate-report`: 200 within 25 s, else 202 (docs/decisions.md#open-answers); with
+ * `?wait=false` at once.
+ */
 export const portalReportAnswerSchema = z.union([
   z.object({ reportContent: z.string() }),
   z.object({ status: z.literal('pending'), jobId: z.string() }),

@@ -43,6 +43,7 @@ import { remakeReport } from './report/remake-report.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { type RenderReport, reportJob } from './report/report-job.ts';
+import { isReportPending } from './report/report-status.ts';
 import { type EngineDeps, enginePorts } from './sync/answer-sync.ts';
 import { auditedStore } from './sync/audited-store.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
@@ -138,6 +139,7 @@ function portalDeps(deps: AppDeps): PortalDeps {
     ...deps,
     reports: {
       remake: (actor, submissionId, input) => remakeReport(deps, actor, submissionId, input),
+      isPending: isReportPending,
       findText: async (submissionId, actor) => (await findReport(deps.database.read, submissionId, actor)).text,
     },
   };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import type { PortalState } from '#pwa/offline/sync/portal-state.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
-import { AppError } from '#schema/errors.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { lastAnsweredAt } from './device-facts.ts';
@@ -65,7 +65,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const cards = useMemo(() => rows?.map(({ row }) => row), [rows]);
   const query = useQuery(submissionsQuery(token, address, tz));
   const { data, error, refetch } = query;
-  useEffect(() => onReconnected(() => void refetch()), [refetch]);
+  useOnReconnected(() => void refetch());
 
   const facts = useSynced(readSubmissionFacts);
   const answers = facts.value;
@@ -121,7 +121,3 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   };
   return { ...common, list, age: isUnreachable ? syncedAt : undefined };
 }
-
-/** Tells a lost network from an answer. A captive portal or a proxy in the server's place is no answer either. */
-const isNoAnswer = (error: Error | null): boolean =>
-  error instanceof AppError && ['network', 'unavailable', 'unreadable'].includes(error.code);

@@ -32,7 +32,12 @@ const isNewOf = ({ subject, scope, name, args }: RejectedEdit, entity: string, s
 const draftKinds = { submission: 'details', note: 'note', goal: 'coachingGoal' } as const;
 
 const isOlderDraftOf = (item: RejectedEdit, entity: keyof typeof draftKinds, id: string): boolean =>
-  isOlderDraft(item) && item.subject === `draft:${draftKinds[entity]}:${id}`;
+  isOlderDraft(item) &&
+  (item.subject === `draft:${draftKinds[entity]}:${id}` || (entity === 'submission' && isReportDraft(item, id)));
+
+/** What a coach adds for a report has no row of its own. */
+const isReportDraft = ({ subject }: RejectedEdit, submissionId: string): boolean =>
+  subject === `draft:details:${submissionId}:report`;
 
 /** A new note or goal has its draft under the submission's id. */
 const isOlderDraftOfNew = (item: RejectedEdit, entity: keyof typeof draftKinds, submissionId: string): boolean =>

@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { noteStaff } from '#pwa/testing/staff-device.ts';
 import { AuditScreen } from './audit-screen.tsx';
@@ -115,4 +115,19 @@ test('without a connection the page says that the log is on the server', async (
   loseConnection();
   show();
   expect(await screen.findByText('You’re offline')).toBeTruthy();
+});
+
+test('a log is read when the server is back only if it could not be read before', async () => {
+  loseConnection();
+  show();
+  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  await settleCalls();
+  const calls = answerCalls({ 'GET /api/audit?page=1': () => log([entry]) });
+  reach(true);
+  expect(await screen.findByRole('listitem')).toBeTruthy();
+  expect(screen.queryByText('You’re offline')).toBeNull();
+  reach(false);
+  reach(true);
+  await settleCalls();
+  expect(calls).toHaveLength(1);
 });

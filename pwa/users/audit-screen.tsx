@@ -4,6 +4,7 @@ import { callApi } from '#pwa/api/api-client.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -21,6 +22,8 @@ import styles from './audit-screen.module.css';
 export function AuditScreen() {
   const [{ page, ...filters }, show] = useAuditAddress();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(auditQuery({ page, ...filters }, useToken()));
+  // A reading that failed has no entry in the log yet.
+  useOnReconnected(() => error && void refetch());
   const isOffline = useIsOffline();
   const isFiltered = Object.values(filters).some((value) => value !== '');
 
@@ -58,7 +61,7 @@ const auditQuery = ({ page, ...filters }: AuditAddress, token: string | null) =>
       return callApi(`/api/audit?${query}`, { answer: auditAnswerSchema, signal });
     },
     enabled: token !== null,
-    // The log has an entry for each reading of it, so only a person asks.
+    // The log has an entry for each reading of it, so a page that shows it does not ask again by itself.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,

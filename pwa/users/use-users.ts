@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { mayHoldStaff, readStoredUsers, storeUsers } from '#pwa/offline/sync/stored-users.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
-import { AppError, type ErrorCode } from '#schema/errors.ts';
 import type { User } from '#schema/users.ts';
 import { usersQuery } from './users-queries.ts';
 
@@ -32,7 +32,7 @@ export function useUsers(): ShownUsers {
   useStoring(query);
   const copy = useSynced(readStoredUsers);
 
-  useEffect(() => (token === null ? undefined : onReconnected(() => void refetch())), [token, refetch]);
+  useOnReconnected(() => token !== null && void refetch());
 
   const common = { error, readAgain: () => void refetch() };
   if (data !== undefined) {
@@ -66,10 +66,6 @@ function useIsUnanswered({ data, error, failureReason, isFetching }: UsersQuery)
   if (!isLost && wasLost && hasData) setWasLost(false);
   return isLost || (wasLost && !hasData);
 }
-
-/** A proxy that answers in the server's place is no answer either. */
-const noAnswer: ReadonlySet<ErrorCode> = new Set(['network', 'unavailable', 'unreadable']);
-const isNoAnswer = (error: Error | null): boolean => error instanceof AppError && noAnswer.has(error.code);
 
 /** A page that has waited so long shows what the device has. */
 const lateMs = 2_000;

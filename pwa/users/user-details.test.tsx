@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { reach } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -98,6 +99,18 @@ test('a section that fails says so and loads on Try again, whatever the other di
   answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
+});
+
+test('a section that got no answer is read when the server is back, alone', async () => {
+  answerCalls({ [devices]: refuse('network'), [orders]: () => ({ orders: [] }) });
+  show();
+  expect(await screen.findByText('You’re offline. This needs a connection.')).toBeTruthy();
+  expect(await screen.findByText('No purchases yet.')).toBeTruthy();
+  const calls = answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
+  reach(false);
+  reach(true);
+  expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
+  expect(calls).toHaveLength(1);
 });
 
 test('the payments of a submission are asked for when opened, and can be refunded without an account', async () => {

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
@@ -50,6 +51,7 @@ interface DetailsSectionProps<Data> {
 /** Shows one answer under its title, or that it is loading, or why it did not come. */
 export function DetailsSection<Data>({ title, failed, query, children }: DetailsSectionProps<Data>) {
   const { data, error, refetch } = query;
+  useOnReconnected(() => error && void refetch());
   const titleId = useId();
   const isOffline = error instanceof AppError && error.code === 'network';
   return (

@@ -1,4 +1,5 @@
 import type { RemakeReportInput } from '#schema/report.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import type { RunMutation } from '#server/synced-rows/write-by-rest.ts';
@@ -16,6 +17,7 @@ export interface PortalDeps extends ServerDeps {
   reports: {
     /** @throws AppError as `remakeReport` */
     remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
+    isPending(db: Db, submissionId: string): Promise<boolean>;
     /** @throws AppError as `findReport` */
     findText(submissionId: string, actor: Actor): Promise<string>;
   };

@@ -4,6 +4,7 @@ import type { PortalDetail } from '#schema/portal.ts';
 import { toStep } from '#schema/steps.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
+import type { PortalDeps } from './coaching-deps.ts';
 import { listGoals } from './list-goals.ts';
 import { toPortalRow } from './to-portal-row.ts';
 
@@ -14,7 +15,11 @@ const toIso = (at: number) => new Date(at).toISOString();
  * Reads what the portal shows of one submission. Call it inside a transaction, so that all of it is of one instant. Of
  * conversations it reads titles and counts, and no message.
  */
-export async function readDetail(db: Db, submission: Submission): Promise<PortalDetail> {
+export async function readDetail(
+  db: Db,
+  submission: Submission,
+  { isPending }: Pick<PortalDeps['reports'], 'isPending'>,
+): Promise<PortalDetail> {
   const { id, userId: clientId, insights, provider } = submission;
   const report = await findNewestReport(db, id);
   const notes = await listNotes(db, id);
@@ -27,6 +32,7 @@ export async function readDetail(db: Db, submission: Submission): Promise<Portal
       insights_provider: provider,
       report: report?.text ?? null,
       report_created_at: report ? toIso(report.createdAt) : null,
+      report_pending: await isPending(db, id),
     },
     notes: notes.map(toWireNote),
     goals: goals.map(toStep),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { portalDetailAnswerSchema } from '#schema/portal.ts';
 import { reportJob } from '#server/report/report-job.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { submit } from '#server/testing/submissions.ts';
+import { payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import type { ReportWait } from './coaching-deps.ts';
 import { waitForReport } from './wait-for-report.ts';
@@ -58,6 +59,29 @@ test('a report that takes longer is pending, and its job goes on', async () => {
   expect((await generate(server, coach, id)).body).toEqual(body);
   const other = await generate(server, coach, id, { additionalContext: 'Something else' });
   expect(other.status).toBe(409);
+});
+
+test('a call that does not wait is pending at once, and the detail says so', async () => {
+  const { server, coach, id } = await open({ limitMs: 3_600_000, pollMs: 3_600_000 }, false);
+  const isPending = async () => {
+    const { body } = await server.call('GET', `/api/coaching/submissions/${id}`, { token: coach.token });
+    return portalDetailAnswerSchema.parse(body).submission.report_pending;
+  };
+  expect(await isPending()).toBe(false);
+  const path = `/api/coaching/submissions/${id}/generate-report?wait=false`;
+  const answer = await server.call('POST', path, { body: {}, token: coach.token });
+  expect(answer).toMatchObject({ status: 202, body: { status: 'pending' } });
+  expect(await isPending()).toBe(true);
+  await server.deps.database.tx(({ q, t }) => q.update(t.jobs).set({ state: 'failed', error: 'test' }));
+  expect(await isPending()).toBe(false);
+});
+
+test('a report that the client paid for is said to be written', async () => {
+  const { server, coach, id } = await open({ limitMs: 0, pollMs: 5 }, false);
+  await payFor(server, id);
+  await server.until(async () => (await jobs(server)).length > 0);
+  const { body } = await server.call('GET', `/api/coaching/submissions/${id}`, { token: coach.token });
+  expect(portalDetailAnswerSchema.parse(body).submission.report_pending).toBe(true);
 });
 
 test('a refused request for other words is not recorded as a change', async () => {

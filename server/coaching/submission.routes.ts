@@ -24,7 +24,7 @@ export function submissionRoutes(deps: PortalDeps) {
     const id = submissionId(ctx);
     const { ownerId, detail } = await database.tx(async (db) => {
       const submission = await findSubmission(db, id);
-      return { ownerId: submission.userId, detail: await readDetail(db, submission) };
+      return { ownerId: submission.userId, detail: await readDetail(db, submission, reports) };
     });
     await auditRead(deps, ctx, { subject: 'submission', submissionId: id, ownerId });
     ctx.body = detail satisfies PortalDetail;
@@ -57,7 +57,10 @@ export function submissionRoutes(deps: PortalDeps) {
     const { jobId } = await reports.remake(actor, id, input);
     const connection = new AbortController();
     ctx.res.once('close', () => connection.abort());
-    const reportContent = await waitForReport(deps, jobId, AbortSignal.any([connection.signal, deps.closing]));
+    const end = AbortSignal.any([connection.signal, deps.closing]);
+    // The portal follows the job instead, because a call that waits cannot say how far it is.
+    const reportWait = ctx.query.wait === 'false' ? { limitMs: 0, pollMs: 0 } : deps.reportWait;
+    const reportContent = await waitForReport({ database, reportWait }, jobId, end);
     if (reportContent === undefined) {
       ctx.status = 202;
       ctx.body = { status: 'pending', jobId };

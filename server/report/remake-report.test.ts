@@ -142,6 +142,32 @@ test('one wish is one job, however often it is said; another one waits for it', 
   expect((await read(id)).versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
 });
 
+test('a corrected detail makes another version, and a second press none', async () => {
+  const { id } = await bought();
+  const first = await remake(id);
+  await untilDone(first.jobId);
+  const body = { location: 'Asheville, North Carolina' };
+  expect((await server.call('PUT', `/api/coaching/submissions/${id}`, { body, token: coach.token })).status).toBe(200);
+
+  const second = await remake(id);
+  expect(second.jobId).not.toBe(first.jobId);
+  await untilDone(second.jobId);
+  expect(await remake(id)).toEqual({ jobId: second.jobId, status: 'done' });
+  const { reportDoc, versions } = await read(id);
+  expect(versions).toHaveLength(3);
+  expect(reportDoc.answers.map(({ text }) => text)).toContain(body.location);
+});
+
+test('a report under way from older answers is no report from the new ones', async () => {
+  const { id } = await bought();
+  const { jobId } = await remake(id);
+  await untilDone(jobId);
+  await change(remakeJobKey(id, 1), { state: 'running', leaseToken: 'other', leaseUntil: server.clock() + 20_000 });
+  await server.call('PUT', `/api/coaching/submissions/${id}`, { body: { location: 'Boone' }, token: coach.token });
+  await expect(remake(id)).rejects.toMatchObject({ code: 'conflict' });
+  await change(remakeJobKey(id, 1), { state: 'done', leaseToken: null, leaseUntil: null });
+});
+
 test('whoever paid is told once a day that there is a new version, by a mail that holds nothing of it', async () => {
   const { id } = await bought();
   await untilDone((await remake(id, words)).jobId);

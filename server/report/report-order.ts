@@ -16,6 +16,8 @@ export const reportPayloadSchema = z.object({
   orderId: z.string().optional(),
   /** Cleaned; absent when nothing was added. */
   additionalContext: z.string().optional(),
+  /** Hashes the answers as they were when staff asked; absent for a report that was paid for. */
+  answersHash: z.string().optional(),
   /** The user id of the member of staff who asked for it. */
   requestedBy: z.string().optional(),
 });

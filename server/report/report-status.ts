@@ -47,6 +47,15 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   throw new AppError('not_found');
 }
 
+/** Tells whether a report is being written that staff may wait for, whoever asked or paid for it. */
+export async function isReportPending(db: Db, submissionId: string): Promise<boolean> {
+  const orderId = await findPaidOrderId(db, submissionId);
+  const order = orderId ? await orderRepository(db).find(orderId) : undefined;
+  if (order && closedBy(order)) return false;
+  const jobs = await listReportJobs(db, submissionId, orderId);
+  return jobs.some((job) => reportStatusOf(job) === 'pending');
+}
+
 /** Finds the job that staff wait for: the one that runs, else the last one. */
 async function findStaffsJob(db: Db, submissionId: string, orderId: string | undefined): Promise<Job | undefined> {
   const jobs = await listReportJobs(db, submissionId, orderId);

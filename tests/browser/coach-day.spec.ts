@@ -64,6 +64,8 @@ for (const { where, isStopped, viewport } of days) {
         for (const text of [texts.internal, texts.shared]) await expect(noteWith(page, text)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Generate Report' })).toBeDisabled();
         await serverIsBack(product, page);
+        for (const words of unreachable) await expect(page.getByText(words)).toHaveCount(0);
+        await expect(page.getByText('No conversations yet.')).toBeVisible();
       }
       await isSent(page);
 
@@ -86,6 +88,15 @@ for (const { where, isStopped, viewport } of days) {
     });
   });
 }
+
+/** What the page says while nothing but this device answers it. */
+const unreachable = [
+  /Can’t reach Northbeam right now/,
+  'Chat activity couldn’t be loaded.',
+  'The timeline couldn’t be loaded',
+  'This submission isn’t on this device',
+  'You’ll need to be online to see chat activity.',
+];
 
 const detailLinks = (page: Page) => page.getByRole('link', { name: /^View Details/ });
 

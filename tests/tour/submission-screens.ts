@@ -61,7 +61,7 @@ export const submissionScreens: Screen[] = [
     await page.getByRole('textbox', { name: 'Additional context' }).fill('They hired a second installer in March.');
   }),
   onSubmission('a report is being written', 'page', async (page) => {
-    await page.route('**/generate-report', (route) =>
+    await page.route('**/generate-report?*', (route) =>
       route.fulfill({ status: 202, json: { status: 'pending', jobId: 'a-job' } }),
     );
     await page.route('**/api/report-status/*', (route) =>

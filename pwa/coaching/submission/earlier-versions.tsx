@@ -7,15 +7,28 @@ import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { type NoteType, noteTypes } from '#schema/notes.ts';
 import type { VersionsAnswer } from '#schema/sync-calls.ts';
 import styles from './earlier-versions.module.css';
+import { VisibilityBadge } from './note-visibility.tsx';
 import { versionsQuery } from './submission-queries.ts';
+
+type Version = VersionsAnswer['versions'][number];
+
+interface VersionedNote {
+  /** Says who reads the note on the server; undefined while that is not known. */
+  noteType: NoteType | undefined;
+  /** The form beside it is for the client. It offers no words that only coaches could read, so that none slip out. */
+  isShared: boolean;
+}
 
 interface EarlierVersionsProps {
   entity: 'note' | 'goal' | 'submission';
   id: string;
   /** Names the fields of the form beside it. Versions of other fields are left out. */
   labels: Readonly<Record<string, string>>;
+  /** Says of a note who reads it. Without it, versions have no mark. */
+  note?: VersionedNote;
   /** Puts an earlier text into the form. */
   onUse: (field: string, value: string) => void;
 }
@@ -30,7 +43,7 @@ export function EarlierVersions(props: EarlierVersionsProps) {
   );
 }
 
-function Versions({ entity, id, labels, onUse }: EarlierVersionsProps) {
+function Versions({ entity, id, labels, note, onUse }: EarlierVersionsProps) {
   const query = useInfiniteQuery(versionsQuery(entity, id, useToken()));
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const isOffline = useIsOffline();
@@ -55,17 +68,27 @@ function Versions({ entity, id, labels, onUse }: EarlierVersionsProps) {
       </Skeleton>
     );
   }
-  const versions = data.pages.flatMap((page) => page.versions).filter(({ field }) => labels[field] !== undefined);
-  if (versions.length === 0 && !hasNextPage) return <p>No earlier versions yet.</p>;
+  const all = data.pages.flatMap((page) => page.versions);
+  const named = all
+    .filter(({ field }) => labels[field] !== undefined)
+    .map((version) => ({ version, noteType: note && noteTypeThen(version, all, note.noteType) }));
+  const shown = note?.isShared ? named.filter(({ noteType }) => noteType === 'client') : named;
+  if (named.length === 0 && !hasNextPage) return <p>No earlier versions yet.</p>;
   return (
     <>
+      {shown.length < named.length && (
+        <p className={styles.head}>
+          Versions that only coaches could read aren’t shown here. Make the note internal to see them.
+        </p>
+      )}
       <ol className={styles.list}>
-        {versions.map((version) => (
+        {shown.map(({ version, noteType }) => (
           <li key={version.id}>
             <p className={styles.head}>
               <strong>{labels[version.field]}</strong> {byWhom(version)}, {formatMoment(version.at)}
               {version.kind === 'sent' && ', combined with another change'}
             </p>
+            {noteType && <VisibilityBadge noteType={noteType} />}
             <p className={styles.text}>{valueWords(version.value)}</p>
             {typeof version.value === 'string' && (
               <Button
@@ -89,7 +112,17 @@ function Versions({ entity, id, labels, onUse }: EarlierVersionsProps) {
   );
 }
 
-function byWhom({ author }: VersionsAnswer['versions'][number]): string {
+/**
+ * Finds who could read a version of a note when it was replaced, from the next change of that; `all` is newest first. A text
+ * that was sent counts from then on, because its own edit may have made the note internal.
+ */
+function noteTypeThen({ rev, kind }: Version, all: readonly Version[], now: NoteType | undefined) {
+  const isLater = (change: Version) => (kind === 'sent' ? change.rev > rev : change.rev >= rev);
+  const next = all.findLast((change) => change.field === 'noteType' && change.kind === 'replaced' && isLater(change));
+  return next ? noteTypes.find((noteType) => noteType === next.value) : now;
+}
+
+function byWhom({ author }: Version): string {
   if (!author) return 'by someone';
   return author.isYou ? 'by you' : `by ${author.firstName} ${author.lastName}`;
 }

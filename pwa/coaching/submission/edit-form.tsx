@@ -30,8 +30,13 @@ export interface EditFormOptions {
   merged: readonly string[];
   /** @returns what is wrong, by field. @param seen what the person saw at the start; undefined for a new row */
   check(values: EditValues, seen: EditValues | undefined): Record<string, string>;
-  /** Settles when the edit is on the disk. @returns the id of the draft for what was typed while it was saved */
-  onSave(draft: EditDraft): Promise<string>;
+  /**
+   * Settles when the edit is on the disk.
+   *
+   * @returns the id of the draft for what was typed while it was saved; undefined leaves the draft as it is, because nobody
+   *   knows yet whether the edit arrived
+   */
+  onSave(draft: EditDraft): Promise<string | undefined>;
   /** Says what failed, in the catalogue's words. */
   failed: string | ((cause: unknown) => string);
   onClose(): void;
@@ -95,6 +100,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     setSaving(true);
     try {
       const restId = await onSave(current);
+      if (restId === undefined) return onClose();
       const rest = typedSince(current, newest.current.value);
       if (rest) void keepDraft(restId, { value: rest, caret: null }).catch(() => undefined);
       if (!rest || restId !== draftId) await draft.clear().catch(() => undefined);
@@ -179,8 +185,8 @@ const shownCharacters = 300;
 function changedWords(theirs: string, isTyped: boolean, isMerged: boolean): string {
   const value = theirs.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
-  const change =
-    short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: “${short}”.`;
+  const quoted = /[.!?…]$/.test(short) ? `“${short}”` : `“${short}”.`;
+  const change = short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: ${quoted}`;
   if (!isTyped) return `${change} Saving keeps their change.`;
   return `${change} ${isMerged ? 'Saving combines both texts.' : 'Saving replaces it with yours.'}`;
 }
@@ -263,7 +269,9 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
             {draft.kept === 'yes' && 'Draft saved on this device'}
           </p>
           <DialogActions>
-            <Button onClick={() => void form.cancel()}>Cancel</Button>
+            <Button disabled={form.isSaving} onClick={() => void form.cancel()}>
+              Cancel
+            </Button>
             <Button type="submit" variant="primary" busy={form.isSaving}>
               {saveLabel}
             </Button>

@@ -76,7 +76,17 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
       saveLabel={isShared ? `Share with ${card.firstName}` : 'Save for coaches'}
       onClose={onClose}
       warning={edited && <MeanwhileNote note={edited.row} writtenFor={writtenFor} card={card} />}
-      after={edited && <EarlierVersions entity="note" id={edited.row.id} labels={labels} onUse={form.put} />}
+      after={
+        edited && (
+          <EarlierVersions
+            entity="note"
+            id={edited.row.id}
+            labels={labels}
+            note={{ noteType: edited.sent?.noteType, isShared }}
+            onUse={form.put}
+          />
+        )
+      }
     >
       <VisibilityStrip noteType={isShared ? 'client' : 'internal'}>
         {isShared

@@ -1,29 +1,25 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Download, FileText } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { AppError } from '#schema/errors.ts';
-import type { ReportDoc, ReportStage, ReportStatus } from '#schema/report.ts';
+import type { ReportDoc, ReportStage } from '#schema/report.ts';
 import { GenerateDialog, ReportDialog } from './dialogs.ts';
+import { useOpenDrafts } from './open-drafts.ts';
 import styles from './report-block.module.css';
+import { reportDraftId } from './submission-edits.ts';
 import { DetailSection, formatDayOf } from './submission-parts.tsx';
-import {
-  downloadSubmissionReport,
-  generateSubmissionReport,
-  maxReportPolls,
-  reportStatusQuery,
-  reportVersionQuery,
-  submissionDetailQuery,
-  timelineQuery,
-} from './submission-queries.ts';
+import { downloadSubmissionReport, reportVersionQuery } from './submission-queries.ts';
+import { type ReportProgress, useReportProgress, type WritingStatus } from './use-report-progress.ts';
 import type { SubmissionDetail } from './use-submission.ts';
 
 export type RenderReport = (doc: ReportDoc) => ReactNode;
@@ -39,7 +35,8 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   const { card, answer, reportDoc } = submission;
   const { id } = card.row;
   const isOffline = useIsOffline();
-  const progress = useReportProgress(id);
+  const progress = useReportProgress(id, answer);
+  const hasDraft = useOpenDrafts()(reportDraftId(id));
   const [isGenerating, setGenerating] = useState(false);
   const [reading, setReading] = useState<{ version: number | undefined }>();
   const download = useAction(() => downloadSubmissionReport(id).catch(throwDownloadFailed), downloadFailed);
@@ -49,10 +46,10 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   return (
     <DetailSection title="Strategic Report" action={hasReport && <Badge tone="ok">Report</Badge>}>
       {hasReport && writtenAt && <p className={styles.note}>Written {formatDayOf(Date.parse(writtenAt))}</p>}
-      {!hasReport && !progress.status && (
-        <p className={styles.note}>No report yet. We’ll write it from the answers and anything you add.</p>
-      )}
       {progress.status && <WritingReport status={progress.status} isConnected={progress.isConnected} />}
+      <p className={styles.note} role="status">
+        {stateWords(progress, hasReport)}
+      </p>
       {progress.failure && <Banner tone="danger" title={progress.failure} />}
       {download.error && <Banner tone="danger" title={download.error} />}
       {isOffline && (
@@ -89,6 +86,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
             onClick={() => setGenerating(true)}
           >
             {hasReport ? 'Generate again' : 'Generate Report'}
+            {hasDraft && ' (draft)'}
           </Button>
         )}
       </div>
@@ -131,8 +129,6 @@ const stageWords: Record<ReportStage, string> = {
   mail: 'Emailing the client',
 };
 
-type WritingStatus = Pick<ReportStatus, 'stage' | 'progress'>;
-
 function WritingReport({ status, isConnected }: { status: WritingStatus; isConnected: boolean }) {
   return (
     <>
@@ -142,9 +138,16 @@ function WritingReport({ status, isConnected }: { status: WritingStatus; isConne
         stage={status.stage ? stageWords[status.stage] : 'Starting…'}
       />
       {!isConnected && <p className={styles.note}>Can’t reach Northbeam right now. We’ll keep checking.</p>}
-      <p className={styles.note}>This can take several minutes. You can leave this page.</p>
     </>
   );
+}
+
+/** Says in one region that is there from the start what becomes of the report, so that its end is announced. */
+function stateWords({ status, isUnconfirmed, isReady }: ReportProgress, hasReport: boolean): string | undefined {
+  if (status && isUnconfirmed) return 'We’re checking whether this started. What you typed is saved as a draft.';
+  if (status) return 'This can take several minutes. You can leave this page.';
+  if (isReady) return 'The report is ready.';
+  return hasReport ? undefined : 'No report yet. We’ll write it from the answers and anything you add.';
 }
 
 interface ReportVersionListProps {
@@ -156,7 +159,8 @@ interface ReportVersionListProps {
 function ReportVersionList({ id, onRead }: ReportVersionListProps) {
   const [isOpen, setOpen] = useState(false);
   const isOffline = useIsOffline();
-  const { data, error } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  useOnReconnected(() => error && void refetch());
   return (
     <Disclosure summary="All versions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {!data && (
@@ -180,69 +184,4 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
       </ul>
     </Disclosure>
   );
-}
-
-export interface ReportProgress {
-  /** Says how far the report is; undefined when none is being written. */
-  status: WritingStatus | undefined;
-  /** False while the last poll had no answer. */
-  isConnected: boolean;
-  /** Explains why there is no report, in the catalogue's words. */
-  failure: string | undefined;
-  /** Settles when the server has started, or finished, writing. @throws AppError */
-  start(additionalContext: string): Promise<void>;
-}
-
-const timedOut = 'Report generation timed out. Please try again later.';
-const generateFailed = 'Failed to generate report.';
-const started: WritingStatus = { stage: null, progress: 0 };
-
-/** Has a report written, and follows it to its end, also after a reload of this tab. */
-export function useReportProgress(submissionId: string): ReportProgress {
-  const token = useToken();
-  const queries = useQueryClient();
-  const query = reportStatusQuery(submissionId, token);
-  const [isOn, setOn] = useState(() => isFollowed(submissionId));
-  const { data, error, dataUpdatedAt } = useQuery({ ...query, enabled: token !== null && isOn });
-  const polls = isOn ? (queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0) : 0;
-  const isPending = data === undefined || data.status === 'pending';
-  const isTimedOut = isPending && polls >= maxReportPolls && dataUpdatedAt > 0;
-  const isOver = isOn && !isPending;
-
-  useEffect(() => {
-    if (!isOver) return;
-    sessionStorage.removeItem(followedKey(submissionId));
-    refreshAfterReport(queries, submissionId, token);
-  }, [isOver, queries, submissionId, token]);
-
-  return {
-    status: isOn && isPending && !isTimedOut ? (data ?? started) : undefined,
-    isConnected: error === null,
-    failure: isTimedOut ? timedOut : isOn && data?.status === 'error' ? (data.error ?? generateFailed) : undefined,
-    async start(additionalContext) {
-      const isWritten = await generateSubmissionReport(submissionId, additionalContext);
-      queries.removeQueries({ queryKey: query.queryKey });
-      if (isWritten) {
-        setOn(false);
-        return refreshAfterReport(queries, submissionId, token);
-      }
-      sessionStorage.setItem(followedKey(submissionId), 'yes');
-      setOn(true);
-    },
-  };
-}
-
-/** Begins the keys that outlive a reload of this tab. */
-const followedPrefix = 'northbeam.report-followed.';
-const followedKey = (submissionId: string) => followedPrefix + submissionId;
-const isFollowed = (submissionId: string): boolean => sessionStorage.getItem(followedKey(submissionId)) !== null;
-
-/** A new report changes what the server says of the submission. */
-function refreshAfterReport(queries: QueryClient, submissionId: string, token: string | null): void {
-  const changed = [
-    submissionDetailQuery(submissionId, token).queryKey,
-    timelineQuery(submissionId, token).queryKey,
-    reportVersionQuery(submissionId, undefined, token).queryKey,
-  ];
-  for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
 }

@@ -21,7 +21,8 @@ interface GenerateDialogProps {
   card: SubmissionCard;
   /** There is a report already. */
   isAgain: boolean;
-  onGenerate: (additionalContext: string) => Promise<void>;
+  /** @returns false when the server gave no answer, so that the draft stays */
+  onGenerate: (additionalContext: string) => Promise<boolean>;
   onClose: () => void;
   onReopen: () => void;
 }
@@ -37,8 +38,7 @@ export function GenerateDialog({ card, isAgain, onGenerate, onClose, onReopen }:
     merged: [],
     check,
     async onSave({ values }) {
-      await onGenerate(values.context ?? '');
-      return reportDraftId(card.id);
+      return (await onGenerate(values.context ?? '')) ? reportDraftId(card.id) : undefined;
     },
     failed: (cause) => errorText(cause, 'Failed to generate report.'),
     onClose,

@@ -9,6 +9,7 @@ import {
   summaryAnswerSchema,
   timelineAnswerSchema,
 } from '#schema/portal.ts';
+import { AppError } from '#schema/errors.ts';
 import { type ReportStatus, reportAnswerSchema, reportFileName, reportStatusSchema } from '#schema/report.ts';
 import { versionsAnswerSchema } from '#schema/sync-calls.ts';
 
@@ -58,7 +59,6 @@ export const summaryQuery = (id: string, token: string | null) =>
     queryFn: ({ signal }) => writeSummary(id, { signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: true,
     retry: false,
   });
 
@@ -79,10 +79,16 @@ export const reportStatusQuery = (id: string, token: string | null) =>
     queryFn: ({ signal }): Promise<ReportStatus> =>
       callApi(`/api/report-status/${encodeURIComponent(id)}`, { answer: reportStatusSchema, signal }),
     enabled: token !== null,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.status !== 'done' && data?.status !== 'error' && dataUpdateCount < maxReportPolls ? reportPollMs : false,
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
+      const isOver = data?.status === 'done' || data?.status === 'error' || isWithoutReport(error);
+      return !isOver && dataUpdateCount < maxReportPolls && reportPollMs;
+    },
     refetchOnWindowFocus: false,
   });
+
+/** Tells the answer that nobody has asked for a report. */
+export const isWithoutReport = (error: Error | null): boolean =>
+  error instanceof AppError && error.code === 'not_found';
 
 /** @param version the newest unless given; a version never changes */
 export const reportVersionQuery = (id: string, version: number | undefined, token: string | null) =>
@@ -129,17 +135,15 @@ export async function downloadSubmissionReport(id: string): Promise<void> {
 }
 
 /**
- * Has the report written, from the answers and what the coach adds to them.
+ * Has the report written, from the answers and what the coach adds to them. Settles as soon as the server has taken the
+ * call; its status says the rest.
  *
- * @returns whether it is written already; otherwise its status is to be followed
  * @throws AppError
  */
-export async function generateSubmissionReport(id: string, additionalContext: string): Promise<boolean> {
-  const answer = await callApi(`${submissionCall(id)}/generate-report`, {
+export async function generateSubmissionReport(id: string, additionalContext: string): Promise<void> {
+  await callApi(`${submissionCall(id)}/generate-report?wait=false`, {
     method: 'POST',
     body: additionalContext.trim() === '' ? {} : { additionalContext },
     answer: portalReportAnswerSchema,
-    timeoutMs: longAnswerMs,
   });
-  return 'reportContent' in answer;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
@@ -9,7 +9,7 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { startStaffUpkeep } from '#pwa/offline/sync/staff-upkeep.ts';
 import { useAttention } from '#pwa/sync/goal-attention.tsx';
 import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
@@ -40,6 +40,7 @@ const summary = (changes = {}) => ({
   ...changes,
 });
 const path = '/api/coaching/submissions/one';
+const generateCall = `POST ${path}/generate-report?wait=false`;
 const dayMs = 86_400_000;
 const event = {
   id: 'e',
@@ -74,6 +75,13 @@ const answers = {
   [`POST ${path}/summary`]: () => summary(),
   [`POST ${path}/opened`]: () => undefined,
   [`GET ${path}/timeline`]: () => timeline,
+};
+
+/** Answers of a lost network, of a proxy before a server that is down, and of a captive portal. */
+const noAnswers = {
+  network: refuse('network'),
+  unavailable: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+  unreadable: () => new Response('<h1>Welcome to our Wi-Fi</h1>'),
 };
 
 let account: Account;
@@ -310,7 +318,7 @@ describe('notes', () => {
     const row = { ...note, content: 'Ask Luis tomorrow.' };
     await account.db.notes.put({ rev: 6, generation: 0, key: `staff:${note.id}`, row });
     expect(
-      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.”. Saving combines both texts.'),
+      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.” Saving combines both texts.'),
     ).toBeTruthy();
     await press('Use theirs: Note');
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
@@ -381,6 +389,59 @@ describe('notes', () => {
     await press(`Use this text: Note, ${formatMoment(5)}`);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     await expect.poll(() => field.value).toBe('Ask Marco.');
+  });
+});
+
+describe('earlier versions of a note that was internal first', () => {
+  const version = { kind: 'replaced', author: null, at: 5 };
+  const versions = [
+    { ...version, id: 'w', field: 'content', value: 'Dear Dana.', rev: 9 },
+    { ...version, id: 'v', field: 'noteType', value: 'internal', rev: 7 },
+    { ...version, id: 'u', field: 'content', value: 'She cannot pay.', rev: 7 },
+    { ...version, id: 's', field: 'content', kind: 'sent', value: 'Sent for coaches.', rev: 6 },
+    { ...version, id: 't', field: 'content', value: 'Ask her bank.', rev: 5 },
+  ];
+  const hidden = 'Versions that only coaches could read aren’t shown here. Make the note internal to see them.';
+
+  /** Opens them for the note as it is now. */
+  async function openVersions(noteType: Note['noteType'], isUnsent = false): Promise<HTMLElement[]> {
+    await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions, next: null }) });
+    const row = { ...note, noteType };
+    await hold({ notes: [row] });
+    const confirmed = { ...note, noteType: 'internal' as const };
+    if (isUnsent) {
+      await account.db.notes.put({ rev: 5, generation: 0, key: `staff:${note.id}`, row, confirmed });
+    }
+    show();
+    await press(`Edit note ${note.title}`);
+    const details = (await screen.findByText('Earlier versions')).closest('details');
+    if (!details) throw new Error('The versions are missing.');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await expect.poll(() => details.querySelector('ol')).not.toBeNull();
+    return within(details).queryAllByRole('listitem');
+  }
+
+  test('are not offered in the form of the shared note, which says so', async () => {
+    const items = await openVersions('client');
+    expect(items).toHaveLength(1);
+    expect(items[0]?.textContent).toContain('Visible to client');
+    expect(items[0]?.textContent).toContain('Dear Dana.');
+    expect(screen.getByText(hidden)).toBeTruthy();
+    expect(screen.queryByText('She cannot pay.')).toBeNull();
+  });
+
+  test('are none of them offered while the server has not taken that it is shared', async () => {
+    expect(await openVersions('client', true)).toEqual([]);
+    expect(screen.getByText(hidden)).toBeTruthy();
+  });
+
+  test('are all offered in the form for coaches, each with who could read it', async () => {
+    const items = await openVersions('internal');
+    expect(items.map(({ textContent }) => textContent?.includes('Internal, coaches only'))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect(screen.queryByText(hidden)).toBeNull();
   });
 });
 
@@ -571,7 +632,7 @@ describe('the report', () => {
     let card = staffCard;
     await open({
       [`GET ${path}`]: () => staffDetail([note], [goal], card),
-      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
       'GET /api/report-status/one': () => status,
       'GET /api/coaching/download-report/one': () => ({ message: '# Plan' }),
       'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
@@ -584,7 +645,7 @@ describe('the report', () => {
     await pressInDialog('Generate report');
     expect(await screen.findByText('Writing the sections')).toBeTruthy();
     vi.useRealTimers();
-    expect(calls.find((call) => call.path.endsWith('/generate-report'))?.body).toEqual({
+    expect(calls.find(({ method, path }) => `${method} ${path}` === generateCall)?.body).toEqual({
       additionalContext: 'A second installer came.',
     });
     status = { status: 'done', stage: null, progress: 1, report: '# Plan' };
@@ -597,9 +658,113 @@ describe('the report', () => {
     expect(screen.queryByText('Writing the report')).toBeNull();
   });
 
+  test('that is finished while the page is open is announced', async () => {
+    let status: object = { status: 'pending', stage: 'sections', progress: 0.4 };
+    await open({
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
+      'GET /api/report-status/one': () => status,
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await pressInDialog('Generate report');
+    expect(await screen.findByText('Writing the sections')).toBeTruthy();
+    const region = screen.getByText('This can take several minutes. You can leave this page.');
+    expect(region.getAttribute('role')).toBe('status');
+    status = { status: 'done', stage: null, progress: 1, report: '# Plan' };
+    act(() => void vi.advanceTimersByTime(5_000));
+    await expect.poll(() => region.textContent).toBe('The report is ready.');
+    vi.useRealTimers();
+    expect(region.isConnected).toBe(true);
+    expect(screen.queryByText('Writing the sections')).toBeNull();
+  });
+
+  test('cannot be given up while the server takes the text, and then its dialog closes', async () => {
+    const taken = Promise.withResolvers<object>();
+    await open({
+      [generateCall]: () => taken.promise,
+      'GET /api/report-status/one': () => ({ status: 'pending', stage: 'outline', progress: 0 }),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await fill('Additional context optional', 'A second installer came.');
+    await pressInDialog('Generate report');
+    await expect.poll(async () => (await button('Cancel')).disabled).toBe(true);
+    taken.resolve({ status: 'pending', jobId: 'j' });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Reading the answers and planning the report')).toBeTruthy();
+    expect(screen.queryByText('Draft discarded.')).toBeNull();
+    expect((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? [])).toEqual([]);
+  });
+
+  test.each<[outcome: string, words: string, answer: () => object]>([
+    ['is followed', 'Writing the sections', () => ({ status: 'pending', stage: 'sections', progress: 0.4 })],
+    ['has failed', 'Failed to generate report.', refuse('not_found')],
+  ])('whose call got no answer %s as the server says, and the text stays', async (_, words, answer) => {
+    const isThere = Promise.withResolvers<void>();
+    await open({
+      [generateCall]: refuse('network'),
+      'GET /api/report-status/one': () => isThere.promise.then(answer),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await fill('Additional context optional', 'A second installer came.');
+    await pressInDialog('Generate report');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText(/^We’re checking whether this started\./)).toBeTruthy();
+    expect(screen.queryByText(/Nothing was saved/)).toBeNull();
+    isThere.resolve();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(JSON.stringify(await account.db.drafts.toArray())).toContain('A second installer came.');
+  });
+
+  test('whose context is not finished says that there is a draft, also after a reload', async () => {
+    await open();
+    await hold({ card: withReport });
+    show();
+    await press('Generate again');
+    await fill('Additional context optional', 'A second installer came.');
+    expect(await screen.findByText('Draft saved on this device')).toBeTruthy();
+    cleanup();
+    show();
+    await press('Generate again (draft)');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Additional context optional' });
+    await expect.poll(() => field.value).toBe('A second installer came.');
+  });
+
+  test('whose older context lost its place to a newer one offers it', async () => {
+    await open();
+    await hold();
+    const value = { value: { values: { context: 'A second installer came.' }, seen: null }, caret: null };
+    await account.db.attention.put({
+      ...{ key: 'd:9', kind: 'superseded', subject: 'draft:details:one:report', scope: 'staff', name: 'drafts.put' },
+      ...{ schema: 1, at: 0, args: { id: 'details:one:report', value }, kept: { value } },
+    });
+    show();
+    expect(await screen.findByText('Older draft')).toBeTruthy();
+    expect(screen.getByText(/A second installer came\./)).toBeTruthy();
+    expect(await button('Use this draft')).toBeTruthy();
+  });
+
+  test('that somebody else asked or paid for is followed too', async () => {
+    const detail = staffDetail([note], [goal]);
+    const submission = { ...detail.submission, report_pending: true };
+    await open({
+      [`GET ${path}`]: () => ({ ...detail, submission }),
+      'GET /api/report-status/one': () => ({ status: 'pending', stage: 'assemble', progress: 0.7 }),
+    });
+    await hold();
+    show();
+    expect(await screen.findByText('Putting the report together')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
+  });
+
   test('says so when it could not be written', async () => {
     await open({
-      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      [generateCall]: () => ({ status: 'pending', jobId: 'j' }),
       'GET /api/report-status/one': () => ({ status: 'error', stage: null, progress: 0 }),
     });
     await hold();
@@ -649,6 +814,18 @@ test('a submission that does not exist is said to be missing', async () => {
   expect(await titled('Submission not found.')).toBeTruthy();
   expect(calls.some((call) => call.path.endsWith('/opened'))).toBe(false);
 });
+
+test.each(['network', 'unavailable', 'unreadable'] as const)(
+  'a call without an answer (%s) is a lost connection and no failure',
+  async (code) => {
+    await open({ [`GET ${path}`]: noAnswers[code] });
+    show();
+    expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+    await hold();
+    expect(await screen.findByText(/Can’t reach Northbeam right now/)).toBeTruthy();
+    expect(screen.queryByText('Failed to load submission details.')).toBeNull();
+  },
+);
 
 test('a failed call says so, shows the device’s rows, and can be tried again', async () => {
   let isFailing = true;
@@ -821,6 +998,36 @@ describe('offline', () => {
     expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
   });
 
+  test('a page opened without the server is read when the server is back', async () => {
+    await hold();
+    show();
+    expect(await screen.findByText(/Can’t reach Northbeam right now/)).toBeTruthy();
+    await settleCalls();
+    calls = answerCalls(answers);
+    reach(true);
+    expect(await screen.findByText('9 messages')).toBeTruthy();
+    expect(await screen.findByText('Note added: A call')).toBeTruthy();
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    for (const words of [
+      /Can’t reach Northbeam right now/,
+      'Chat activity couldn’t be loaded.',
+      'The timeline couldn’t be loaded',
+      'Failed to generate AI summary. Please try refreshing the page.',
+    ]) {
+      expect(screen.queryByText(words)).toBeNull();
+    }
+  });
+
+  test('a submission that is not here is shown when the server is back', async () => {
+    show();
+    expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+    await settleCalls();
+    calls = answerCalls(answers);
+    reach(true);
+    expect(await titled('Dana Okafor')).toBeTruthy();
+    expect(screen.queryByText('This submission isn’t on this device')).toBeNull();
+  });
+
   test('the read waits on this device, and is sent with the next connection', async () => {
     await hold();
     show();
@@ -841,7 +1048,7 @@ describe('what cannot be saved', () => {
   beforeEach(async () => {
     await open({
       [`GET ${path}`]: refuse('internal'),
-      [`POST ${path}/generate-report`]: refuse('internal'),
+      [generateCall]: refuse('internal'),
       'GET /api/coaching/download-report/one': refuse('internal'),
     });
     await hold({ card: { ...staffCard, hasReport: true } });

@@ -5,6 +5,7 @@ import { errorText } from '#pwa/api/error-text.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -34,6 +35,7 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
   const queries = useQueryClient();
   const isOffline = useIsOffline();
   const { data, error, refetch, isFetching } = useQuery(query);
+  useOnReconnected(() => error && void refetch());
   const refreshing = useAction(async () => {
     const answer = await writeSummary(submissionId, { force: true }).catch((cause: unknown): never => {
       throw new AppError('summary_failed', { userMessage: errorText(cause, failed), cause });

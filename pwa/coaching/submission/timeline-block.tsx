@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
@@ -29,6 +30,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
   const isFromDevice = !answered && (isOffline || error !== null);
   const events = answered ?? (isFromDevice ? eventsOnDevice(submission) : undefined);
   const [limit, setLimit] = useState(shownAtOnce);
+  useOnReconnected(() => query.enabled && void refetch());
   const hasMore = hasNextPage || (events !== undefined && events.length > limit);
 
   function showMore() {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
+import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { toWireName, type WireNote } from '#schema/coaching.ts';
 import { AppError } from '#schema/errors.ts';
@@ -23,6 +25,8 @@ export interface PageRow<R> {
   rev: number;
   /** On the disk of this device, and not on the server. */
   isUnsent: boolean;
+  /** The row as the server last sent it; undefined for one that it never sent. */
+  sent: R | undefined;
 }
 
 export interface PageRows<R> {
@@ -72,7 +76,9 @@ export interface FoundSubmission {
 
 /** Reads a submission from this device first; the server adds what the device does not have. */
 export function useSubmission(id: string): FoundSubmission {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(submissionDetailQuery(id, useToken()));
+  const token = useToken();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(submissionDetailQuery(id, token));
+  useOnReconnected(() => token !== null && void refetch());
   const cards = useStaffRows('submission', id);
   const local = cards.rows?.[0];
   const body = useStaffRows('submissionBody', id).rows?.[0];
@@ -116,7 +122,7 @@ export function useSubmission(id: string): FoundSubmission {
 
 function failureOf(error: Error | null): FoundSubmission['failure'] {
   if (error === null) return undefined;
-  return error instanceof AppError && error.code === 'network' ? 'unreachable' : 'failed';
+  return isNoAnswer(error) ? 'unreachable' : 'failed';
 }
 
 const fromDevice = <R>({ row, rev, confirmed }: ShownRow<R>): PageRow<R> => ({
@@ -124,8 +130,9 @@ const fromDevice = <R>({ row, rev, confirmed }: ShownRow<R>): PageRow<R> => ({
   isHere: true,
   rev,
   isUnsent: confirmed !== undefined,
+  sent: confirmed === undefined ? row : (confirmed ?? undefined),
 });
-const fromServer = <R>(row: R): PageRow<R> => ({ row, isHere: false, rev: 0, isUnsent: false });
+const fromServer = <R>(row: R): PageRow<R> => ({ row, isHere: false, rev: 0, isUnsent: false, sent: row });
 
 interface Dated {
   id: string;
