@@ -628,6 +628,19 @@ describe('the report', () => {
   });
 });
 
+test('the timeline and the summary wait for the detail, whose read covers theirs', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await open({ [`GET ${path}`]: () => promise });
+  await hold();
+  show();
+  await screen.findByRole('heading', { name: 'Timeline' });
+  await expect.poll(() => calls.some((call) => call.path === path)).toBe(true);
+  const parts = () => calls.filter((call) => /(timeline|summary)$/.test(call.path)).length;
+  expect(parts()).toBe(0);
+  resolve(staffDetail([note], [goal]));
+  await expect.poll(parts).toBe(2);
+});
+
 test('the timeline says what happened, when and by whom', async () => {
   await open();
   show();
