@@ -199,6 +199,74 @@ onBothEngines('the timeline of a submission', (open) => {
     expect(JSON.stringify(events)).not.toContain('walrus');
   });
 
+  test('who has no account any more has the name in the row, or is a former coach', async () => {
+    const database = await open();
+    const id = await insertSubmission(database, null);
+    const coached = { submissionId: id, goalType: 'coaching', createdBy: 'gone', coachFirstName: 'Gone' };
+    const status = { rev: 9, at: 5 * day, device: 'd', userId: 'gone' };
+    const doc = sampleReport;
+    const report = { submissionId: id, version: 1, jobId: 'j1', doc, text: 'T', textHash: 'h', createdAt: 6 * day };
+    const job = { kind: 'report', state: 'done' as const, attempts: 1, runAt: day, createdAt: day, updatedAt: day };
+    const payload = { submissionId: id, requestedBy: 'gone' };
+    const byAi = { ...coached, createdBy: 'ai', coachFirstName: null };
+    await database.tx(async ({ q, t }) => {
+      await q.insert(t.notes).values(note(id, 'n1', 2 * day));
+      await q
+        .insert(t.goals)
+        .values([
+          goal('g1', 3 * day, { ...coached, coachLastName: 'Berg' }),
+          goal('g2', 4 * day, { ...byAi, status: 'Completed', clocks: { status } }),
+        ]);
+      await q.insert(t.reports).values({ ...report, id: 'r1' });
+      await q.insert(t.jobs).values({ ...job, id: 'j1', dedupeKey: 'report:again:1', payload });
+      await q.insert(t.rowVersions).values([version(id, 20, 'company', 'gone'), version(id, 21, 'company', 'gone')]);
+    });
+    const { events } = await read(database, id);
+    expect(events.map(({ kind, by, details }) => [kind, by?.name ?? null, by?.role ?? null, ...details])).toEqual([
+      ['edit', null, null, 'company'],
+      ['edit', 'a former coach', 'staff', 'company'],
+      ['report', 'a former coach', 'staff'],
+      ['goal', 'a former coach', 'staff', 'completed'],
+      ['goal', null, null, 'created'],
+      ['goal', 'Gone Berg', 'staff', 'created'],
+      ['note', 'Once Called', 'staff'],
+      ['submitted', 'Dana Okafor', 'client'],
+    ]);
+  });
+
+  test('a refund names who of staff asked for it, by the audit log', async () => {
+    const database = await open();
+    await insertUser(database, 'admin', 'coach', 'Ada');
+    await insertUser(database, 'client', 'client', 'Carl');
+    const id = await insertSubmission(database, 'client');
+    const state = 'refunded' as const;
+    const paid = { userId: 'client', state, amountCents: 2499, currency: 'usd', questionAnswers: [] };
+    const times = { createdAt: day, expiresAt: day, updatedAt: day, paidAt: 2 * day };
+    const refund = (at: number) => ({ refundedCents: 2499, refundBegunAt: at, refundedAt: at + 1 });
+    const asked = { userId: 'admin', action: 'refunded', subject: 'order', count: 1, fields: [] } as const;
+    const granted = { kind: 'report', source: 'order', cause: 'order:o1', orderId: 'o1', createdAt: day } as const;
+    await database.tx(async ({ q, t }) => {
+      const order = { ...paid, ...times };
+      await q.insert(t.orders).values([
+        { ...order, ...refund(3 * day), id: 'o1', idempotencyKey: '1', kind: 'report', submissionId: id },
+        { ...order, ...refund(4 * day), id: 'o2', idempotencyKey: '2', kind: 'chat', submissionId: null },
+        { ...order, ...refund(9 * day), id: 'o3', idempotencyKey: '3', kind: 'chat', submissionId: null },
+      ]);
+      await q.insert(t.entitlements).values({ ...granted, id: newId(), submissionId: id });
+      await q.insert(t.auditEntries).values([
+        { ...asked, id: 'a1', at: 3 * day - 5, submissionId: id, aboutUserId: 'client', requestId: '' },
+        { ...asked, id: 'a2', at: 4 * day - 5, submissionId: null, aboutUserId: 'client', requestId: '' },
+      ]);
+    });
+    const { events } = await read(database, id);
+    const refunds = events.filter(({ kind }) => kind === 'refunded');
+    expect(refunds.map(({ title, by }) => [title, by])).toEqual([
+      ['Chat', null],
+      ['Chat', { name: 'Ada Berg', role: 'staff' }],
+      ['Report', { name: 'Ada Berg', role: 'staff' }],
+    ]);
+  });
+
   test('a shared internal note is an event of its own, with who shared it and when', async () => {
     const database = await open();
     await insertUser(database, 'coach', 'coach', 'Cora');
