@@ -109,8 +109,9 @@ export const timelineAnswerSchema = z.object({
       /** The title of the note, goal or chat; empty where the kind says all. */
       title: z.string(),
       /**
-       * Of an edit: the wire names of the details that changed. Of a goal: `created`, `completed`. Of a note: `shared` when an
-       * internal one was made visible to the client.
+       * Of an edit: the wire names of the details that changed. Of a goal: `created`, `completed`. Of a note: its type when it
+       * was written, `shared` when an internal one was made visible to the client, `unshared` when a visible one was made
+       * internal, and `deleted`, of those that the client could read.
        */
       details: z.array(z.string()),
     }),

@@ -185,7 +185,7 @@ onBothEngines('the timeline of a submission', (open) => {
       ['goal', 8 * day, 'Cora Berg', 'Goal g1', 'completed'],
       ['goal', 7 * day + 2, null, 'Goal g2', 'created'],
       ['goal', 7 * day + 1, 'Carl Berg', 'Goal g1', 'created'],
-      ['note', 7 * day, 'Cora Berg', 'Note n1'],
+      ['note', 7 * day, 'Cora Berg', 'Note n1', 'internal'],
       ['report', 6 * day + 1, null, 'Version 3'],
       ['report', 6 * day, 'Cora Berg', 'Version 2'],
       ['report', 5 * day, 'Carl Berg', 'Version 1'],
@@ -229,7 +229,7 @@ onBothEngines('the timeline of a submission', (open) => {
       ['goal', 'a former coach', 'staff', 'completed'],
       ['goal', null, null, 'created'],
       ['goal', 'Gone Berg', 'staff', 'created'],
-      ['note', 'Once Called', 'staff'],
+      ['note', 'Once Called', 'staff', 'internal'],
       ['submitted', 'Dana Okafor', 'client'],
     ]);
   });
@@ -267,7 +267,7 @@ onBothEngines('the timeline of a submission', (open) => {
     ]);
   });
 
-  test('a shared internal note is an event of its own, with who shared it and when', async () => {
+  test('a note that is shared, made internal or deleted has events, with who and when', async () => {
     const database = await open();
     await insertUser(database, 'coach', 'coach', 'Cora');
     await insertUser(database, 'other', 'coach', 'Otto');
@@ -280,6 +280,7 @@ onBothEngines('the timeline of a submission', (open) => {
         { ...note(id, 'n1', 2 * day), noteType: 'client', clocks: { noteType } },
         { ...note(id, 'n2', 3 * day), noteType: 'client' },
         { ...note(id, 'n3', 4 * day, 5 * day), noteType: 'client' },
+        note(id, 'n4', 6 * day, 7 * day),
       ]);
       await q
         .insert(t.rowVersions)
@@ -293,10 +294,14 @@ onBothEngines('the timeline of a submission', (open) => {
     });
     const { events } = await read(database, id);
     expect(events.map(({ kind, at, by, title, details }) => [kind, at, by?.name, title, ...details])).toEqual([
+      ['note', 10 * day + 34, undefined, 'Note n3', 'shared'],
       ['note', 10 * day + 32, 'Otto Berg', 'Note n1', 'shared'],
+      ['note', 10 * day + 31, 'Otto Berg', 'Note n1', 'unshared'],
       ['note', 10 * day + 30, 'Cora Berg', 'Note n1', 'shared'],
-      ['note', 3 * day, 'Cora Berg', 'Note n2'],
-      ['note', 2 * day, 'Cora Berg', 'Note n1'],
+      ['note', 5 * day, undefined, 'Note n3', 'deleted'],
+      ['note', 4 * day, 'Cora Berg', 'Note n3', 'internal'],
+      ['note', 3 * day, 'Cora Berg', 'Note n2', 'client'],
+      ['note', 2 * day, 'Cora Berg', 'Note n1', 'internal'],
       ['submitted', day, 'Dana Okafor', ''],
     ]);
   });

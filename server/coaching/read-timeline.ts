@@ -4,9 +4,10 @@ import type { Timeline } from '#schema/portal.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
+import { notesForClient } from '#server/synced-rows/notes-for-client.ts';
 import { listGoals } from './list-goals.ts';
 import { submitterOf, type TimelineEntry, type TimelineEvent } from './timeline-entry.ts';
-import { listEdits, listShares } from './timeline-history.ts';
+import { listEdits, type NoteHistory, readNoteHistory } from './timeline-history.ts';
 import { listOrderEvents } from './timeline-orders.ts';
 
 /**
@@ -15,12 +16,13 @@ import { listOrderEvents } from './timeline-orders.ts';
  * submission are few, and their times follow from more than one column.
  */
 export async function readTimeline(db: Db, submission: Submission, before: Cursor | undefined): Promise<Timeline> {
+  const noteHistory = await readNoteHistory(db, submission);
   const entries = [
     submittedEvent(submission),
     ...(await listOrderEvents(db, submission)),
     ...(await listReportEvents(db, submission, before)),
-    ...(await listNoteEvents(db, submission, before)),
-    ...(await listShares(db, submission)),
+    ...(await listNoteEvents(db, submission, noteHistory.firstTypes, before)),
+    ...noteHistory.events,
     ...(await listGoalEvents(db, submission)),
     ...(await listChatEvents(db, submission, before)),
     ...(await listEdits(db, submission)),
@@ -95,16 +97,20 @@ async function listReportEvents(
   });
 }
 
+/** Lists when each note was written, and for whom. Deleted ones too, if the client could read them. */
 async function listNoteEvents(
   { q, t: { notes: n } }: Db,
   { id: submissionId }: Submission,
+  firstTypes: NoteHistory['firstTypes'],
   before: Cursor | undefined,
 ): Promise<TimelineEntry[]> {
-  const ofSubmission = and(eq(n.submissionId, submissionId), isNull(n.deletedAt));
+  const isShown = or(isNull(n.deletedAt), notesForClient(n), inArray(n.id, [...firstTypes.keys()]));
+  const ofSubmission = and(eq(n.submissionId, submissionId), isShown);
   const rows = await q
     .select({
       id: n.id,
       title: n.title,
+      noteType: n.noteType,
       userId: n.authorId,
       at: n.createdAt,
       coachFirstName: n.coachFirstName,
@@ -114,9 +120,9 @@ async function listNoteEvents(
     .where(and(ofSubmission, olderThan(n.createdAt, n.id, 'note-', before)))
     .orderBy(desc(n.createdAt), desc(n.id))
     .limit(pageRows + 1);
-  return rows.map(({ id, title, userId, at, ...coach }) => {
+  return rows.map(({ id, title, noteType, userId, at, ...coach }) => {
     const by = { userId, role: 'staff' as const, name: coachNameOf(coach) };
-    return { id: `note-${id}`, kind: 'note', at, ...by, title, details: [] };
+    return { id: `note-${id}`, kind: 'note', at, ...by, title, details: [firstTypes.get(id) ?? noteType] };
   });
 }
 

@@ -47,16 +47,22 @@ const event = {
   at: 1,
   by: { name: 'Ruth Lindqvist', role: 'staff' },
   title: 'A call',
-  details: [],
+  details: ['internal'],
 };
 const timeline = {
   events: [
     event,
     { ...event, id: 'f', at: 2, details: ['shared'] },
+    { ...event, id: 'o', at: 2, details: ['client'], title: 'What we agreed' },
+    { ...event, id: 'p', at: 3, details: ['unshared'] },
+    {
+      ...event,
+      ...{ id: 'q', at: 8 * dayMs, details: ['deleted'], title: 'Too early' },
+      by: { name: 'a former coach', role: 'staff' },
+    },
     { ...event, id: 'g', kind: 'edit', title: '', details: ['industry'] },
     { ...event, id: 'h', at: 6 * dayMs, kind: 'refunded', by: null, title: '' },
     { ...event, id: 'm', at: 7 * dayMs, kind: 'goal', by: null, title: 'Raise the price', details: ['created'] },
-    { ...event, id: 'n', at: 8 * dayMs, by: { name: 'a former coach', role: 'staff' } },
     { ...event, id: 'i', kind: 'goal', title: 'Hire', details: ['completed'] },
     { ...event, id: 'j', kind: 'report', at: 3 * dayMs, title: 'Version 2' },
     {
@@ -646,8 +652,11 @@ test('the timeline and the summary wait for the detail, whose read covers theirs
 test('the timeline says what happened, when and by whom', async () => {
   await open();
   show();
-  expect(await screen.findAllByText('Note added: A call')).toHaveLength(2);
+  expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   expect(screen.getByText('Note shared with client: A call')).toBeTruthy();
+  expect(screen.getByText('Note to Dana: What we agreed')).toBeTruthy();
+  expect(screen.getByText('Note made internal again: A call')).toBeTruthy();
+  expect(screen.getByText('Note deleted: Too early')).toBeTruthy();
   expect(screen.getByText('Details edited: Industry')).toBeTruthy();
   expect(screen.getByText('Refunded')).toBeTruthy();
   expect(screen.getByText('Goal completed: Hire')).toBeTruthy();
@@ -778,10 +787,10 @@ test('a timeline that was read stays offline, with the time it is from', async (
   await open();
   await hold();
   show();
-  expect(await screen.findByText('Note added: A call')).toBeTruthy();
+  expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   loseConnection();
   expect(await screen.findByText(/^As of .* You’re offline, so newer events appear/)).toBeTruthy();
-  expect(screen.getByText('Note added: A call')).toBeTruthy();
+  expect(screen.getByText('Note added, internal: A call')).toBeTruthy();
 });
 
 describe('offline', () => {
@@ -806,7 +815,7 @@ describe('offline', () => {
     expect(screen.getByText('You’ll need to be online to see chat activity.')).toBeTruthy();
     expect(screen.getByText(/so this shows only what’s on this device/)).toBeTruthy();
     expect(screen.getByText('Questionnaire submitted')).toBeTruthy();
-    expect(screen.getByText(`Note added: ${note.title}`)).toBeTruthy();
+    expect(screen.getByText(`Note added, internal: ${note.title}`)).toBeTruthy();
     await press('Note for coaches');
     await fill('Note', 'On the train.');
     await pressInDialog('Save for coaches');

@@ -7,7 +7,9 @@ import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { answerLabels } from '#schema/insights.ts';
+import type { Note } from '#schema/notes.ts';
 import type { Timeline } from '#schema/portal.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import { clientName, coachName, DetailSection } from './submission-parts.tsx';
 import { timelineQuery } from './submission-queries.ts';
 import styles from './timeline-block.module.css';
@@ -75,7 +77,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
               data-milestone={isMilestone(event) || undefined}
             >
               <p>
-                {eventWords(event)}
+                {eventWords(event, row.firstName)}
                 <span className={styles.when}>
                   {formatMoment(event.at)}
                   {whoWords(event)}
@@ -95,7 +97,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
 }
 
 /** Describes an event in one line. */
-function eventWords({ kind, title, details }: TimelineEvent): string {
+function eventWords({ kind, title, details }: TimelineEvent, firstName: string): string {
   const named = (words: string) => (title === '' ? words : `${words}: ${title}`);
   switch (kind) {
     case 'submitted':
@@ -107,13 +109,28 @@ function eventWords({ kind, title, details }: TimelineEvent): string {
     case 'report':
       return named('Report written');
     case 'note':
-      return named(details.includes('shared') ? 'Note shared with client' : 'Note added');
+      return named(noteWords(details, firstName));
     case 'goal':
       return named(details.includes('completed') ? 'Goal completed' : 'Goal added');
     case 'chat':
       return named('Conversation');
     case 'edit':
       return details.length === 0 ? 'Details edited' : `Details edited: ${details.map(detailLabel).join(', ')}`;
+  }
+}
+
+function noteWords([what]: readonly string[], firstName: string): string {
+  switch (what) {
+    case 'client':
+      return `Note to ${firstName}`;
+    case 'shared':
+      return 'Note shared with client';
+    case 'unshared':
+      return 'Note made internal again';
+    case 'deleted':
+      return 'Note deleted';
+    default:
+      return 'Note added, internal';
   }
 }
 
@@ -139,9 +156,11 @@ function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): Time
   const client = { name: clientName(row), role: 'client' } as const;
   const events: TimelineEvent[] = [
     { id: row.id, kind: 'submitted', at: row.createdAt, by: client, title: '', details: [] },
-    ...notes.present.map(({ row: note }): TimelineEvent => {
-      const by = { name: coachName(note), role: 'staff' } as const;
-      return { id: note.id, kind: 'note', at: note.createdAt, by, title: note.title, details: [] };
+    ...notes.present.map(({ row: note }) => noteEvent(note)),
+    ...notes.deleted.flatMap(({ row: note }): TimelineEvent[] => {
+      if (!isVisibleToClient(note)) return [];
+      const deletion = { at: note.deletedAt ?? 0, by: null, details: ['deleted'] };
+      return [noteEvent(note), { ...noteEvent(note), ...deletion, id: `deleted-${note.id}` }];
     }),
     ...goals.present.map(({ row: goal }): TimelineEvent => {
       const owner = goal.goalType === 'client' ? client : ({ name: coachName(goal), role: 'staff' } as const);
@@ -151,6 +170,16 @@ function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): Time
   ];
   return events.sort((a, b) => b.at - a.at);
 }
+
+/** The device knows a note's present type only. */
+const noteEvent = (note: Note): TimelineEvent => ({
+  id: note.id,
+  kind: 'note',
+  at: note.createdAt,
+  by: { name: coachName(note), role: 'staff' },
+  title: note.title,
+  details: [note.noteType],
+});
 
 const newestRev = ({ card, notes, goals }: SubmissionDetail): number =>
   Math.max(card.rev, ...[...notes.present, ...notes.deleted, ...goals.present, ...goals.deleted].map(({ rev }) => rev));
