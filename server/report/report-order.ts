@@ -16,7 +16,7 @@ export const reportPayloadSchema = z.object({
   orderId: z.string().optional(),
   /** Cleaned; absent when nothing was added. */
   additionalContext: z.string().optional(),
-  /** The user id of the member of staff who asked for it. */
+  /** The user id of the member of staff who asked for it; empty once the account is erased. */
   requestedBy: z.string().optional(),
 });
 export type ReportPayload = z.infer<typeof reportPayloadSchema>;
