@@ -128,7 +128,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   // This look takes up what the last process left half written.
   await answering.look();
   const keepWords = !settings.production;
-  const sending = { keepWords, graceMs: times.mailMs, isTrueStill: hasNoteToRead };
+  const sending = { keepWords, graceMs: times.mailMs, isStillTrue: hasNoteToRead };
   const sender = startSender({ database, deliver, mailFolder, clock, log, ...sending });
   const polling = options.pollMs === undefined ? {} : { pollMs: options.pollMs };
   // One each, so that questions, which somebody waits for, do not stand behind a report.
