@@ -103,13 +103,17 @@ export const timelineAnswerSchema = z.object({
       kind: z.enum(timelineKinds),
       /** Epoch ms. */
       at: z.number(),
-      /** Who did it; of a report, who asked or paid for it. Null for the product itself, and where it is not known. */
+      /**
+       * Who did it, also without an account; of a report, who asked or paid for it. Null for what the AI made, and where it is
+       * not known.
+       */
       by: z.nullable(z.object({ name: z.string(), role: z.enum(['client', 'staff']) })),
       /** The title of the note, goal or chat; empty where the kind says all. */
       title: z.string(),
       /**
-       * Of an edit: the wire names of the details that changed. Of a goal: `created`, `completed`. Of a note: `shared` when an
-       * internal one was made visible to the client.
+       * Of an edit: the wire names of the details that changed. Of a goal: `created`, `completed`. Of a note: its type when it
+       * was written, `shared` when an internal one was made visible to the client, `unshared` when a visible one was made
+       * internal, and `deleted`, of those that the client could read.
        */
       details: z.array(z.string()),
     }),

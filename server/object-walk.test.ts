@@ -22,10 +22,11 @@ import {
 import { watchDatabase } from './walk/watch-database.ts';
 
 const table: WalkedRoutes = {
+  // First, because what staff read is recorded once, and the log's entries stay.
+  ...walkedStaffCalls,
   ...walkedPeopleCalls,
   ...walkedClientCalls,
   ...walkedReportCalls,
-  ...walkedStaffCalls,
   ...walkedSyncCalls,
 };
 

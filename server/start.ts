@@ -31,6 +31,7 @@ import { startDailyDeletion } from './retention/daily-deletion.ts';
 import type { Settings } from './settings.ts';
 import { type StopTimes, stopTimes } from './stop-times.ts';
 import { openEventStreams } from './sync/event-streams.ts';
+import { hasNoteToRead } from './sync/note-mail.ts';
 import { startSegment } from './synced-rows/counter.ts';
 
 export interface StartOptions {
@@ -127,7 +128,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   // This look takes up what the last process left half written.
   await answering.look();
   const keepWords = !settings.production;
-  const sender = startSender({ database, deliver, mailFolder, clock, log, keepWords, graceMs: times.mailMs });
+  const sending = { keepWords, graceMs: times.mailMs, isStillTrue: hasNoteToRead };
+  const sender = startSender({ database, deliver, mailFolder, clock, log, ...sending });
   const polling = options.pollMs === undefined ? {} : { pollMs: options.pollMs };
   // One each, so that questions, which somebody waits for, do not stand behind a report.
   const workers = kinds({ ...deps, stripe: payments.stripe }).map((kind) =>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { queueOpened, sendOpened } from '#pwa/offline/sync/opened-submissions.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import {
@@ -28,7 +29,11 @@ beforeEach(async () => {
   account = await openOwnPage();
   setWide(false);
 });
-afterEach(leaveOwnPage);
+afterEach(async () => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  await leaveOwnPage();
+});
 
 /** Whether the page is 768 px wide or more. */
 function setWide(matches: boolean): void {
@@ -80,6 +85,19 @@ const note = (changes: Partial<Note>): Note => ({
   updatedAt: 0,
   deletedAt: null,
   ...changes,
+});
+
+test('coming back to the window does not read the list again', async () => {
+  const calls = answerCalls({ [listCall()]: () => samplePortalAnswer() });
+  const reads = () => calls.filter(({ path }) => path.startsWith('/api/coaching/submissions'));
+  show();
+  await waitFor(() => expect(reads()).toHaveLength(1));
+  await settleCalls();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await settleCalls();
+  expect(reads()).toHaveLength(1);
 });
 
 test('the device’s list is there before the server answers, newest first, 20 a page', async () => {

@@ -18,7 +18,7 @@ import {
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Desk, DeskView } from '#schema/desk.ts';
 import { CoachingScreen } from './coaching-screen.tsx';
-import { markBeforeCall, storeDesk, storeListAnswer } from './portal-store.ts';
+import { changeDesk, markBeforeCall, recordVisit, storeDesk, storeListAnswer } from './portal-store.ts';
 import { syncDesk } from './sync-desk.ts';
 
 const minuteMs = 60_000;
@@ -151,11 +151,64 @@ test('a view from before the first fetch joins the views that the server has', a
   await press('Save this view');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'By name' } });
   await press('Save view');
-  await expect.poll(async () => (await stored())?.isDeskNew).toBe(true);
+  await expect.poll(async () => (await stored())?.isDeskPending).toBe(true);
   const server = serveDesk({ views: [view('Bakers')], lastVisitAt: 5 });
   reach(true);
   await expect.poll(() => server.desk().views.map(({ name }) => name)).toEqual(['Bakers', 'By name']);
   expect(server.desk().lastVisitAt).toBe(5);
+});
+
+/** Saves or deletes views on this device, as the screen does. */
+const saveHere = (name: string) => changeDesk(account, (desk) => ({ ...desk, views: [...desk.views, view(name)] }));
+const deleteHere = (name: string) =>
+  changeDesk(account, (desk) => ({ ...desk, views: desk.views.filter((saved) => saved.name !== name) }));
+const namesOf = (desk: Desk | undefined) => desk?.views.map(({ name }) => name);
+
+test('what another device saved and deleted meanwhile joins what this one did', async () => {
+  const first = [view('One'), view('Two'), view('Three')];
+  await account.db.portal.put({ desk: { views: first, lastVisitAt: 5 } }, theOne);
+  await deleteHere('One');
+  await saveHere('Here');
+  const server = serveDesk({ views: [view('One'), view('Three'), view('There')], lastVisitAt: 9 });
+  await syncDesk(account);
+  expect(namesOf(server.desk())).toEqual(['Three', 'Here', 'There']);
+  expect(server.desk().lastVisitAt).toBe(9);
+  expect(await stored()).toEqual({ desk: server.desk() });
+});
+
+test('the device that syncs first finds its views after the other’s, too', async () => {
+  const first = [view('One'), view('Two')];
+  await account.db.portal.put({ desk: { views: first, lastVisitAt: null } }, theOne);
+  await saveHere('Here');
+  const server = serveDesk({ views: first });
+  await syncDesk(account);
+  const other = { views: server.desk().views.filter(({ name }) => name !== 'Two'), lastVisitAt: 9 };
+  const later = serveDesk({ ...other, views: [...other.views, view('There')] });
+  await recordVisit(account, 7);
+  await syncDesk(account);
+  expect(namesOf(later.desk())).toEqual(['One', 'Here', 'There']);
+  expect(later.desk().lastVisitAt).toBe(9);
+  expect(namesOf((await stored())?.desk)).toEqual(['One', 'Here', 'There']);
+});
+
+test('a view that is deleted again while it is sent does not come back', async () => {
+  await account.db.portal.put({ desk: { views: [view('One')], lastVisitAt: null } }, theOne);
+  await saveHere('Here');
+  let desk: Desk = { views: [view('One'), view('There')], lastVisitAt: null };
+  let isFirst = true;
+  answerCalls({
+    'GET /api/coaching/desk': () => desk,
+    'PUT /api/coaching/desk': async ({ body }) => {
+      desk = body as Desk;
+      if (isFirst) await deleteHere('Here');
+      isFirst = false;
+      return desk;
+    },
+  });
+  await syncDesk(account);
+  await syncDesk(account);
+  expect(namesOf(desk)).toEqual(['One', 'There']);
+  expect(await stored()).toEqual({ desk });
 });
 
 test('a desk that the server refuses gives way to the server’s', async () => {

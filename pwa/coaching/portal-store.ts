@@ -3,6 +3,7 @@ import type { PinnedList, PortalState, SubmissionFacts } from '#pwa/offline/sync
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import type { Desk } from '#schema/desk.ts';
 import type { PortalAnswer } from '#schema/portal.ts';
+import { mergeViews } from './merge-views.ts';
 
 /** Stands in until this device has a desk. */
 export const emptyDesk: Desk = { views: [], lastVisitAt: null };
@@ -64,7 +65,7 @@ export const changeDesk = (account: Account, change: (desk: Desk) => Desk): Prom
     ...portal,
     desk: change(portal.desk ?? emptyDesk),
     isDeskPending: true,
-    ...(portal.desk === undefined && { isDeskNew: true }),
+    ...(!portal.isDeskPending && portal.desk && { viewsBefore: portal.desk.views }),
   }));
 
 /** Records when the list was last shown. Without a desk there is no place for it, because the desk was purged meanwhile. */
@@ -91,9 +92,14 @@ export function laterVisit(...desks: (Desk | undefined)[]): number | null {
 
 /** Records that the server has this desk; a change that was made meanwhile still has to be sent. */
 export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
-  writePortal(account, async (_, { isDeskPending: _desk, isVisitPending: _visit, isDeskNew: _new, ...portal }) =>
-    JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,
-  );
+  writePortal(account, async (_, { isDeskPending, isVisitPending, viewsBefore: _, ...portal }) => {
+    const { desk } = portal;
+    if (JSON.stringify(desk) === JSON.stringify(sent)) return { ...portal, desk: saved };
+    if (!desk) return undefined;
+    const views = mergeViews({ before: sent.views, ours: desk.views, theirs: saved.views });
+    const pending = { ...(isDeskPending && { isDeskPending }), ...(isVisitPending && { isVisitPending }) };
+    return { ...portal, ...pending, desk: { ...desk, views }, viewsBefore: saved.views };
+  });
 
 /** Notes which submissions are about to be pinned as one list. What was noted under the same name before joins it. */
 export const notePinnedList = (account: Account, { name, ids }: PinnedList): Promise<void> =>

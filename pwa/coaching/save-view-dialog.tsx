@@ -6,7 +6,7 @@ import { FormStack, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { deskViewSchema } from '#schema/desk.ts';
 import { defaultPortalSort } from '#schema/portal-query.ts';
-import { isSameName } from './sync-desk.ts';
+import { isSameName } from './merge-views.ts';
 
 interface SaveViewDialogProps {
   /** Lists the names that are taken. */

@@ -39,6 +39,8 @@ export const submissionsQuery = (token: string | null, address: ListAddress, tz:
     staleTime: staleMs,
     // A reader who comes back from a submission has opened it, and perhaps edited it.
     refetchOnMount: 'always',
+    // Each read is an entry of the audit log, and nobody asked for this one.
+    refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
   });
 

@@ -1,8 +1,9 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
-import { type Desk, deskSchema, maxDeskViews } from '#schema/desk.ts';
+import { type Desk, deskSchema } from '#schema/desk.ts';
 import { AppError } from '#schema/errors.ts';
+import { mergeViews } from './merge-views.ts';
 import { confirmDesk, laterVisit, markBeforeCall, readPortal, storeDesk } from './portal-store.ts';
 
 const path = '/api/coaching/desk';
@@ -20,13 +21,13 @@ export function syncDesk(account: Account): Promise<void> {
 async function syncOnce(account: Account): Promise<void> {
   const token = account.session.liveToken();
   if (token === null) return;
-  const { desk, isDeskPending, isVisitPending, isDeskNew } = await account.read(readPortal);
+  const { desk, isDeskPending, isVisitPending, viewsBefore } = await account.read(readPortal);
   if (!desk || !(isDeskPending || isVisitPending)) return storeFetched(account, token);
   try {
+    const theirs = await fetchDesk(token);
     // A visit alone must not put back views that another device has changed.
-    const theirs = isDeskPending && !isDeskNew ? undefined : await fetchDesk(token);
-    const ours = isDeskPending ? desk : { ...desk, views: theirs?.views ?? [] };
-    const body = theirs ? mergeDesks(theirs, ours) : ours;
+    const merged = mergeViews({ before: viewsBefore, ours: desk.views, theirs: theirs.views });
+    const body = { views: isDeskPending ? merged : theirs.views, lastVisitAt: laterVisit(theirs, desk) };
     const saved = await callApi(path, { method: 'PUT', body, answer: deskSchema, token });
     await confirmDesk(account, desk, saved);
   } catch (error) {
@@ -43,14 +44,6 @@ async function storeFetched(account: Account, token: string): Promise<void> {
 }
 
 const fetchDesk = (token: string): Promise<Desk> => callApi(path, { answer: deskSchema, token });
-
-function mergeDesks(theirs: Desk, ours: Desk): Desk {
-  const added = ours.views.filter(({ name }) => !theirs.views.some((view) => isSameName(view.name, name)));
-  return { views: [...theirs.views, ...added].slice(0, maxDeskViews), lastVisitAt: laterVisit(theirs, ours) };
-}
-
-/** Names that differ in case alone are the same to a reader, and to the server. */
-export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const subscribedAccounts = new WeakSet<Account>();
 

@@ -7,7 +7,7 @@ import { useShowToast } from '#pwa/ui/toast.tsx';
 import { type Desk, type DeskView, maxDeskViews } from '#schema/desk.ts';
 import { defaultPortalSort } from '#schema/portal-query.ts';
 import { isNarrowed, type ListAddress, searchParamsOf } from './list-address.ts';
-import { isSameName } from './sync-desk.ts';
+import { isSameName } from './merge-views.ts';
 import type { PortalDesk } from './use-desk.ts';
 import styles from './view-chips.module.css';
 

@@ -54,6 +54,14 @@ test('each device has the hour of its last contact, and a revocation its progres
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
 });
 
+test('a revocation that no device had to follow has no progress', async () => {
+  const revoked = { reason: 'deactivated', at: '2026-03-11T10:00:00.000Z' };
+  answerCalls({ [devices]: () => ({ devices: [], revoked }), [orders]: () => ({ orders: [] }) });
+  show();
+  expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
+  expect(screen.queryByText(/emptied|deactivated/)).toBeNull();
+});
+
 test('a refund asks with the amount and what ends, and shows a refusal', async () => {
   const calls = answerCalls({
     [devices]: () => ({ devices: [], revoked: null }),

@@ -98,10 +98,11 @@ const reasons: Record<Revoked['reason'], string> = {
   deleted: 'The account was deleted',
 };
 
-/** `2 of 3 devices emptied`, of those that had to. */
+/** `2 of 3 devices emptied`, of those that had to; nothing where none had to. */
 function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; revoked: Revoked }) {
   const ordered = devices.filter(({ emptied }) => emptied !== null);
   const done = ordered.filter(({ emptied }) => emptied);
+  if (ordered.length === 0) return null;
   const isDone = done.length === ordered.length;
   return (
     <div className={styles.emptying}>

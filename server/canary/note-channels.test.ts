@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { noteMailDelayMs } from '#server/sync/note-mail.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { parseMail } from '#server/testing/parse-mail.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -51,6 +52,7 @@ const snapshotOf = async (person: Person) => JSON.stringify((await syncDevice(se
 
 async function allMails(): Promise<string> {
   const { q, t } = server.deps.database.read;
+  server.passTime(noteMailDelayMs);
   await server.until(async () => (await q.select().from(t.mails)).every(({ sentAt }) => sentAt !== null));
   const mails = server.mails().map(parseMail);
   expect(mails.some(({ subject }) => subject === 'New note from your coach')).toBe(true);

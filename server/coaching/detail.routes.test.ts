@@ -158,18 +158,48 @@ test.each(calls)('%s of a missing submission answers ‘Submission not found.’
   }
 });
 
+const minuteMs = 60_000;
+const summarize = (id: string) =>
+  server.call('POST', `/api/coaching/submissions/${id}/summary`, { token: coach.token });
+const readsOf = async (id: string) =>
+  (await auditEntriesBy(server, coach)).filter(({ submissionId }) => submissionId === id);
+const subjectsReadOf = async (id: string) =>
+  (await readsOf(id)).map(({ action, subject }) => `${action} ${subject}`).sort();
+
 test('each read is recorded, with who read and without what was read', async () => {
   const id = await submit(server, {}, dana.token);
-  await read(id);
   await get(`/submissions/${id}/timeline`);
-  await server.call('POST', `/api/coaching/submissions/${id}/summary`, { token: coach.token });
-  const entries = (await auditEntriesBy(server, coach)).filter(({ submissionId }) => submissionId === id);
-  expect(entries.map(({ action, subject }) => `${action} ${subject}`).sort()).toEqual([
-    'read submission',
-    'read summary',
-    'read timeline',
-  ]);
-  expect(JSON.stringify(entries)).not.toContain('Okafor');
+  await summarize(id);
+  await read(id);
+  expect(await subjectsReadOf(id)).toEqual(['read submission', 'read summary', 'read timeline']);
+  expect(JSON.stringify(await readsOf(id))).not.toContain('Okafor');
+});
+
+test('the parts of a detail that was opened are no reads of their own for 30 minutes', async () => {
+  const id = await submit(server, {}, dana.token);
+  await read(id);
+  await Promise.all([get(`/submissions/${id}/timeline`), summarize(id)]);
+  server.passTime(30 * minuteMs);
+  await get(`/submissions/${id}/timeline`);
+  expect(await subjectsReadOf(id)).toEqual(['read submission']);
+  server.passTime(1);
+  await get(`/submissions/${id}/timeline`);
+  await get(`/submissions/${id}/timeline`);
+  expect(await subjectsReadOf(id)).toEqual(['read submission', 'read timeline']);
+});
+
+test('a page that reads the detail and reports that it was opened is recorded once', async () => {
+  const opened = (id: string, at: number) => post(`/api/coaching/submissions/${id}/opened`, { at }, coach);
+  const together = await submit(server, {}, dana.token);
+  await Promise.all([opened(together, server.clock()), read(together)]);
+  expect(await subjectsReadOf(together)).toEqual(['read submission']);
+  const reportedFirst = await submit(server, {}, dana.token);
+  await opened(reportedFirst, server.clock());
+  await read(reportedFirst);
+  expect(await subjectsReadOf(reportedFirst)).toEqual(['read submission']);
+  server.passTime(minuteMs + 1);
+  await read(reportedFirst);
+  expect(await subjectsReadOf(reportedFirst)).toEqual(['read submission', 'read submission']);
 });
 
 test('a submission without a report has none to download', async () => {

@@ -185,7 +185,7 @@ onBothEngines('the timeline of a submission', (open) => {
       ['goal', 8 * day, 'Cora Berg', 'Goal g1', 'completed'],
       ['goal', 7 * day + 2, null, 'Goal g2', 'created'],
       ['goal', 7 * day + 1, 'Carl Berg', 'Goal g1', 'created'],
-      ['note', 7 * day, 'Cora Berg', 'Note n1'],
+      ['note', 7 * day, 'Cora Berg', 'Note n1', 'internal'],
       ['report', 6 * day + 1, null, 'Version 3'],
       ['report', 6 * day, 'Cora Berg', 'Version 2'],
       ['report', 5 * day, 'Carl Berg', 'Version 1'],
@@ -199,7 +199,75 @@ onBothEngines('the timeline of a submission', (open) => {
     expect(JSON.stringify(events)).not.toContain('walrus');
   });
 
-  test('a shared internal note is an event of its own, with who shared it and when', async () => {
+  test('who has no account any more has the name in the row, or is a former coach', async () => {
+    const database = await open();
+    const id = await insertSubmission(database, null);
+    const coached = { submissionId: id, goalType: 'coaching', createdBy: 'gone', coachFirstName: 'Gone' };
+    const status = { rev: 9, at: 5 * day, device: 'd', userId: 'gone' };
+    const doc = sampleReport;
+    const report = { submissionId: id, version: 1, jobId: 'j1', doc, text: 'T', textHash: 'h', createdAt: 6 * day };
+    const job = { kind: 'report', state: 'done' as const, attempts: 1, runAt: day, createdAt: day, updatedAt: day };
+    const payload = { submissionId: id, requestedBy: 'gone' };
+    const byAi = { ...coached, createdBy: 'ai', coachFirstName: null };
+    await database.tx(async ({ q, t }) => {
+      await q.insert(t.notes).values(note(id, 'n1', 2 * day));
+      await q
+        .insert(t.goals)
+        .values([
+          goal('g1', 3 * day, { ...coached, coachLastName: 'Berg' }),
+          goal('g2', 4 * day, { ...byAi, status: 'Completed', clocks: { status } }),
+        ]);
+      await q.insert(t.reports).values({ ...report, id: 'r1' });
+      await q.insert(t.jobs).values({ ...job, id: 'j1', dedupeKey: 'report:again:1', payload });
+      await q.insert(t.rowVersions).values([version(id, 20, 'company', 'gone'), version(id, 21, 'company', 'gone')]);
+    });
+    const { events } = await read(database, id);
+    expect(events.map(({ kind, by, details }) => [kind, by?.name ?? null, by?.role ?? null, ...details])).toEqual([
+      ['edit', null, null, 'company'],
+      ['edit', 'a former coach', 'staff', 'company'],
+      ['report', 'a former coach', 'staff'],
+      ['goal', 'a former coach', 'staff', 'completed'],
+      ['goal', null, null, 'created'],
+      ['goal', 'Gone Berg', 'staff', 'created'],
+      ['note', 'Once Called', 'staff', 'internal'],
+      ['submitted', 'Dana Okafor', 'client'],
+    ]);
+  });
+
+  test('a refund names who of staff asked for it, by the audit log', async () => {
+    const database = await open();
+    await insertUser(database, 'admin', 'coach', 'Ada');
+    await insertUser(database, 'client', 'client', 'Carl');
+    const id = await insertSubmission(database, 'client');
+    const state = 'refunded' as const;
+    const paid = { userId: 'client', state, amountCents: 2499, currency: 'usd', questionAnswers: [] };
+    const times = { createdAt: day, expiresAt: day, updatedAt: day, paidAt: 2 * day };
+    const refund = (at: number) => ({ refundedCents: 2499, refundBegunAt: at, refundedAt: at + 1 });
+    const asked = { userId: 'admin', action: 'refunded', subject: 'order', count: 1, fields: [] } as const;
+    const granted = { kind: 'report', source: 'order', cause: 'order:o1', orderId: 'o1', createdAt: day } as const;
+    await database.tx(async ({ q, t }) => {
+      const order = { ...paid, ...times };
+      await q.insert(t.orders).values([
+        { ...order, ...refund(3 * day), id: 'o1', idempotencyKey: '1', kind: 'report', submissionId: id },
+        { ...order, ...refund(4 * day), id: 'o2', idempotencyKey: '2', kind: 'chat', submissionId: null },
+        { ...order, ...refund(9 * day), id: 'o3', idempotencyKey: '3', kind: 'chat', submissionId: null },
+      ]);
+      await q.insert(t.entitlements).values({ ...granted, id: newId(), submissionId: id });
+      await q.insert(t.auditEntries).values([
+        { ...asked, id: 'a1', at: 3 * day - 5, submissionId: id, aboutUserId: 'client', requestId: '' },
+        { ...asked, id: 'a2', at: 4 * day - 5, submissionId: null, aboutUserId: 'client', requestId: '' },
+      ]);
+    });
+    const { events } = await read(database, id);
+    const refunds = events.filter(({ kind }) => kind === 'refunded');
+    expect(refunds.map(({ title, by }) => [title, by])).toEqual([
+      ['Chat', null],
+      ['Chat', { name: 'Ada Berg', role: 'staff' }],
+      ['Report', { name: 'Ada Berg', role: 'staff' }],
+    ]);
+  });
+
+  test('a note that is shared, made internal or deleted has events, with who and when', async () => {
     const database = await open();
     await insertUser(database, 'coach', 'coach', 'Cora');
     await insertUser(database, 'other', 'coach', 'Otto');
@@ -212,6 +280,7 @@ onBothEngines('the timeline of a submission', (open) => {
         { ...note(id, 'n1', 2 * day), noteType: 'client', clocks: { noteType } },
         { ...note(id, 'n2', 3 * day), noteType: 'client' },
         { ...note(id, 'n3', 4 * day, 5 * day), noteType: 'client' },
+        note(id, 'n4', 6 * day, 7 * day),
       ]);
       await q
         .insert(t.rowVersions)
@@ -225,10 +294,14 @@ onBothEngines('the timeline of a submission', (open) => {
     });
     const { events } = await read(database, id);
     expect(events.map(({ kind, at, by, title, details }) => [kind, at, by?.name, title, ...details])).toEqual([
+      ['note', 10 * day + 34, undefined, 'Note n3', 'shared'],
       ['note', 10 * day + 32, 'Otto Berg', 'Note n1', 'shared'],
+      ['note', 10 * day + 31, 'Otto Berg', 'Note n1', 'unshared'],
       ['note', 10 * day + 30, 'Cora Berg', 'Note n1', 'shared'],
-      ['note', 3 * day, 'Cora Berg', 'Note n2'],
-      ['note', 2 * day, 'Cora Berg', 'Note n1'],
+      ['note', 5 * day, undefined, 'Note n3', 'deleted'],
+      ['note', 4 * day, 'Cora Berg', 'Note n3', 'internal'],
+      ['note', 3 * day, 'Cora Berg', 'Note n2', 'client'],
+      ['note', 2 * day, 'Cora Berg', 'Note n1', 'internal'],
       ['submitted', day, 'Dana Okafor', ''],
     ]);
   });

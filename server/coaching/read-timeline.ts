@@ -4,9 +4,10 @@ import type { Timeline } from '#schema/portal.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
+import { notesForClient } from '#server/synced-rows/notes-for-client.ts';
 import { listGoals } from './list-goals.ts';
 import { submitterOf, type TimelineEntry, type TimelineEvent } from './timeline-entry.ts';
-import { listEdits, listShares } from './timeline-history.ts';
+import { listEdits, type NoteHistory, readNoteHistory } from './timeline-history.ts';
 import { listOrderEvents } from './timeline-orders.ts';
 
 /**
@@ -15,12 +16,13 @@ import { listOrderEvents } from './timeline-orders.ts';
  * submission are few, and their times follow from more than one column.
  */
 export async function readTimeline(db: Db, submission: Submission, before: Cursor | undefined): Promise<Timeline> {
+  const noteHistory = await readNoteHistory(db, submission);
   const entries = [
     submittedEvent(submission),
     ...(await listOrderEvents(db, submission)),
     ...(await listReportEvents(db, submission, before)),
-    ...(await listNoteEvents(db, submission, before)),
-    ...(await listShares(db, submission)),
+    ...(await listNoteEvents(db, submission, noteHistory.firstTypes, before)),
+    ...noteHistory.events,
     ...(await listGoalEvents(db, submission)),
     ...(await listChatEvents(db, submission, before)),
     ...(await listEdits(db, submission)),
@@ -37,7 +39,7 @@ const isOlder = (a: Cursor, b: Cursor): boolean => a.at < b.at || (a.at === b.at
 
 type People = ReadonlyMap<string, TimelineEvent['by']>;
 
-/** Reads the present names and roles, not those of then. */
+/** Reads the present names and roles. */
 async function readPeople({ q, t: { users } }: Db, rows: readonly TimelineEntry[]): Promise<People> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   if (ids.length === 0) return new Map();
@@ -51,9 +53,12 @@ async function readPeople({ q, t: { users } }: Db, rows: readonly TimelineEntry[
   );
 }
 
-function toEvent({ userId, name, ...event }: TimelineEntry, people: People): TimelineEvent {
-  const withoutAccount = name === undefined ? null : ({ name, role: 'client' } as const);
-  return { ...event, by: userId === null ? withoutAccount : (people.get(userId) ?? null) };
+function toEvent({ userId, name, role, ...event }: TimelineEntry, people: People): TimelineEvent {
+  const person = userId === null ? null : people.get(userId);
+  if (person) return { ...event, by: { name: person.name, role: role ?? person.role } };
+  if (name) return { ...event, by: { name, role: role ?? 'staff' } };
+  // A client's events go with the account.
+  return { ...event, by: userId === null ? null : { name: 'a former coach', role: 'staff' } };
 }
 
 function submittedEvent(submission: Submission): TimelineEntry {
@@ -87,38 +92,58 @@ async function listReportEvents(
   return rows.map(({ id, version, at, payload }) => {
     const { requestedBy, orderId } = reportCauseSchema.safeParse(payload).data ?? {};
     const payer = orderId === undefined ? { userId: null } : submitterOf(submission);
-    const by = requestedBy === undefined ? payer : { userId: requestedBy };
+    const by = requestedBy === undefined ? payer : { userId: requestedBy, role: 'staff' as const };
     return { id: `report-${id}`, kind: 'report', at, ...by, title: `Version ${version}`, details: [] };
   });
 }
 
+/** Lists when each note was written, and for whom. Deleted ones too, if the client could read them. */
 async function listNoteEvents(
   { q, t: { notes: n } }: Db,
   { id: submissionId }: Submission,
+  firstTypes: NoteHistory['firstTypes'],
   before: Cursor | undefined,
 ): Promise<TimelineEntry[]> {
-  const ofSubmission = and(eq(n.submissionId, submissionId), isNull(n.deletedAt));
+  const isShown = or(isNull(n.deletedAt), notesForClient(n), inArray(n.id, [...firstTypes.keys()]));
+  const ofSubmission = and(eq(n.submissionId, submissionId), isShown);
   const rows = await q
-    .select({ id: n.id, title: n.title, userId: n.authorId, at: n.createdAt })
+    .select({
+      id: n.id,
+      title: n.title,
+      noteType: n.noteType,
+      userId: n.authorId,
+      at: n.createdAt,
+      coachFirstName: n.coachFirstName,
+      coachLastName: n.coachLastName,
+    })
     .from(n)
     .where(and(ofSubmission, olderThan(n.createdAt, n.id, 'note-', before)))
     .orderBy(desc(n.createdAt), desc(n.id))
     .limit(pageRows + 1);
-  return rows.map(({ id, ...note }) => ({ ...note, id: `note-${id}`, kind: 'note', details: [] }));
+  return rows.map(({ id, title, noteType, userId, at, ...coach }) => {
+    const by = { userId, role: 'staff' as const, name: coachNameOf(coach) };
+    return { id: `note-${id}`, kind: 'note', at, ...by, title, details: [firstTypes.get(id) ?? noteType] };
+  });
 }
 
 /** Lists when each goal was set, and when it was completed if it still is. */
 async function listGoalEvents(db: Db, submission: Submission): Promise<TimelineEntry[]> {
-  return (await listGoals(db, submission)).flatMap(({ id, createdAt, createdBy, title, status, clocks }) => {
+  return (await listGoals(db, submission)).flatMap(({ id, createdAt, createdBy, title, status, clocks, ...coach }) => {
+    const goal = { kind: 'goal' as const, title };
     // `ai` as the creator is no user, so the event names nobody.
-    const created = { kind: 'goal' as const, at: createdAt, userId: createdBy, title };
-    const events = [{ ...created, id: `goal-${id}`, details: ['created'] }];
+    const creator = { userId: createdBy === 'ai' ? null : createdBy, name: coachNameOf(coach) };
+    const events = [{ ...goal, ...creator, id: `goal-${id}`, at: createdAt, details: ['created'] }];
     if (status !== 'Completed') return events;
     // A status without a clock is that of the creation.
-    const { at, userId } = clocks.status ?? created;
-    return [...events, { ...created, id: `goal-${id}-done`, at, userId, details: ['completed'] }];
+    const clock = clocks.status;
+    const done = clock ? { at: clock.at, userId: clock.userId } : { at: createdAt, ...creator };
+    return [...events, { ...goal, name: undefined, ...done, id: `goal-${id}-done`, details: ['completed'] }];
   });
 }
+
+/** Names a coach as the row does, for the time after the account is gone. */
+const coachNameOf = (coach: { coachFirstName: string | null; coachLastName: string | null }): string =>
+  [coach.coachFirstName, coach.coachLastName].filter((part) => part).join(' ');
 
 /** Lists the client's conversations by title, without what was said in them. */
 async function listChatEvents(

@@ -1,13 +1,18 @@
-import { and, between, eq } from 'drizzle-orm';
+import { and, between, eq, inArray } from 'drizzle-orm';
+import type { AuditSubject } from '#schema/audit.ts';
 import { AppError } from '#schema/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 
-/** One view of a page is one entry, though the page also reads the detail by a call that is recorded. */
+type RecordDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId'>;
+type ReadSubmission = Pick<Submission, 'id' | 'userId'>;
+
+/** One view of a page is one entry, though the page both reads the detail and reports that it was opened. */
 const duplicateWindowMs = 60_000;
+/** A detail that is open reads its parts again whenever a row changes, which nobody asks for. */
+const partWindowMs = 30 * 60_000;
 /** Limits how late a device may report; an older instant comes from a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;
 
@@ -17,30 +22,55 @@ const maxAgeMs = 30 * 86_400_000;
  * @param at epoch ms by the device's clock
  * @throws AppError `not_found`
  */
-export async function recordOpened(
-  { database, clock, newId }: Pick<ServerDeps, 'database' | 'clock' | 'newId'>,
-  actor: Actor,
-  submissionId: string,
-  at: number,
-): Promise<void> {
-  const now = clock();
-  const openedAt = Math.max(now - maxAgeMs, Math.min(now, at));
-  await database.tx(async (db) => {
-    const submission = await submissionRepository(db).find(submissionId);
-    if (!submission) throw new AppError('not_found', { userMessage: 'Submission not found.' });
-    if (submission.userId === actor.userId || (await isRecorded(db, actor, submissionId, openedAt))) return;
-    const view = { action: 'read', subject: 'submission', submissionId, at: openedAt } as const;
-    await recordAudit(db, { by: actor, ...view }, { clock, newId });
-  });
+export async function recordOpened(deps: RecordDeps, actor: Actor, submissionId: string, at: number): Promise<void> {
+  const submission = await submissionRepository(deps.database.read).find(submissionId);
+  if (!submission) throw new AppError('not_found', { userMessage: 'Submission not found.' });
+  const now = deps.clock();
+  await recordDetailRead(deps, actor, submission, Math.max(now - maxAgeMs, Math.min(now, at)));
 }
 
-async function isRecorded({ q, t }: Db, { userId }: Actor, submissionId: string, at: number): Promise<boolean> {
-  const { auditEntries: e } = t;
-  const isView = and(eq(e.userId, userId), eq(e.action, 'read'), eq(e.subject, 'submission'));
-  const same = and(
-    eq(e.submissionId, submissionId),
-    between(e.at, at - duplicateWindowMs, at + duplicateWindowMs),
-    isView,
-  );
-  return (await q.select({ id: e.id }).from(e).where(same).limit(1)).length > 0;
+/** Records that a member of staff read a whole submission, unless that is the view that the device reports too. */
+export const recordDetailRead = (deps: RecordDeps, actor: Actor, submission: ReadSubmission, at: number) =>
+  recordUnless(deps, actor, submission, {
+    subject: 'submission',
+    at,
+    sameAs: { subjects: ['submission'], from: at - duplicateWindowMs, until: at + duplicateWindowMs },
+  });
+
+/** Records that a member of staff read a part of a submission, unless it belongs to a view that is recorded. */
+export function recordPartRead(
+  deps: RecordDeps,
+  actor: Actor,
+  submission: ReadSubmission,
+  subject: 'timeline' | 'summary',
+): Promise<void> {
+  const at = deps.clock();
+  const sameAs = { subjects: ['submission', subject], from: at - partWindowMs, until: at } as const;
+  return recordUnless(deps, actor, submission, { subject, at, sameAs });
+}
+
+interface SubmissionRead {
+  subject: AuditSubject;
+  /** Epoch ms. */
+  at: number;
+  /** Describes the entries that stand for this read too. */
+  sameAs: { subjects: readonly AuditSubject[]; from: number; until: number };
+}
+
+/** Looks and records in one transaction, so that of two calls at the same time one is recorded. */
+async function recordUnless(
+  { database, clock, newId }: RecordDeps,
+  actor: Actor,
+  { id: submissionId, userId: ownerId }: ReadSubmission,
+  { subject, at, sameAs: { subjects, from, until } }: SubmissionRead,
+): Promise<void> {
+  if (ownerId === actor.userId) return;
+  await database.tx(async (db) => {
+    const { auditEntries: e } = db.t;
+    const isRead = and(eq(e.userId, actor.userId), eq(e.action, 'read'), inArray(e.subject, [...subjects]));
+    const same = and(eq(e.submissionId, submissionId), between(e.at, from, until), isRead);
+    const [recorded] = await db.q.select({ id: e.id }).from(e).where(same).limit(1);
+    if (recorded) return;
+    await recordAudit(db, { by: actor, action: 'read', subject, submissionId, at }, { clock, newId });
+  });
 }

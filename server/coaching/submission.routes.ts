@@ -10,6 +10,7 @@ import type { PortalDeps } from './coaching-deps.ts';
 import { findSubmission, submissionNotFound } from './find-submission.ts';
 import { readDetail } from './read-detail.ts';
 import { readTimeline } from './read-timeline.ts';
+import { recordDetailRead, recordPartRead } from './record-opened.ts';
 import { submissionSummarizer } from './summarize-submission.ts';
 import { waitForReport } from './wait-for-report.ts';
 
@@ -20,33 +21,33 @@ export function submissionRoutes(deps: PortalDeps) {
   const summarize = submissionSummarizer(deps);
 
   router.get('/submissions/:id', async (ctx) => {
-    requireStaff(ctx);
+    const actor = requireStaff(ctx);
     const id = submissionId(ctx);
-    const { ownerId, detail } = await database.tx(async (db) => {
-      const submission = await findSubmission(db, id);
-      return { ownerId: submission.userId, detail: await readDetail(db, submission, reports) };
+    const { submission, detail } = await database.tx(async (db) => {
+      const found = await findSubmission(db, id);
+      return { submission: found, detail: await readDetail(db, found, reports) };
     });
-    await auditRead(deps, ctx, { subject: 'submission', submissionId: id, ownerId });
+    await recordDetailRead(deps, actor, submission, deps.clock());
     ctx.body = detail satisfies PortalDetail;
   });
 
   router.get('/submissions/:id/timeline', async (ctx) => {
-    requireStaff(ctx);
+    const actor = requireStaff(ctx);
     const id = submissionId(ctx);
     const before = readCursor(ctx);
-    const { ownerId, timeline } = await database.tx(async (db) => {
-      const submission = await findSubmission(db, id);
-      return { ownerId: submission.userId, timeline: await readTimeline(db, submission, before) };
+    const { submission, timeline } = await database.tx(async (db) => {
+      const found = await findSubmission(db, id);
+      return { submission: found, timeline: await readTimeline(db, found, before) };
     });
-    await auditRead(deps, ctx, { subject: 'timeline', submissionId: id, ownerId });
+    await recordPartRead(deps, actor, submission, 'timeline');
     ctx.body = timeline satisfies Timeline;
   });
 
   router.post('/submissions/:id/summary', async (ctx) => {
-    const { userId } = requireStaff(ctx);
-    const { id, userId: ownerId } = await findSubmission(database.read, submissionId(ctx));
-    const summary = await summarize(userId, id, ctx.query.force === 'true');
-    await auditRead(deps, ctx, { subject: 'summary', submissionId: id, ownerId });
+    const actor = requireStaff(ctx);
+    const submission = await findSubmission(database.read, submissionId(ctx));
+    const summary = await summarize(actor.userId, submission.id, ctx.query.force === 'true');
+    await recordPartRead(deps, actor, submission, 'summary');
     ctx.body = summary satisfies SummaryAnswer;
   });
 

@@ -5,6 +5,7 @@ import { portalQuerySchema, portalSorts } from '#schema/portal-query.ts';
 import { submissionSearch } from '#server/submissions/submission-search.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
+import { fullAnswers } from '#server/testing/submissions.ts';
 import { listCache } from './list-cache.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { submissionsCsv } from './submissions-csv.ts';
@@ -104,6 +105,26 @@ onBothEngines('the CSV of submissions', (open) => {
     }
   });
 
+  test('has every answer of the questionnaire', async () => {
+    const database = await open();
+    const answers = { ...fullAnswers, id: 's', createdAt: start };
+    await database.tx(({ q, t }) => q.insert(t.submissions).values({ ...stamps, ...answers }));
+    const [head = [], row = []] = await csvOf(database, {});
+    expect(head.slice(-7)).toEqual([
+      'Role',
+      'Location',
+      'Steps taken',
+      'Timeline',
+      'Budget',
+      'Decision authority',
+      'Source',
+    ]);
+    const { role, location, stepsTaken, timeline, budgetRange, decisionAuthority, referralSource } = fullAnswers;
+    expect(row.slice(-7)).toEqual([
+      ...[role, location, stepsTaken, timeline, budgetRange, decisionAuthority, referralSource],
+    ]);
+  });
+
   test('a formula becomes a text, and a number stays as it is', async () => {
     const database = await open();
     const cells: [company: string, written: string][] = [
@@ -116,6 +137,13 @@ onBothEngines('the CSV of submissions', (open) => {
       ['＝1+1', "'＝1+1"],
       ['+44 20 7946 0958', '+44 20 7946 0958'],
       ['+1 (828) 555-0142', '+1 (828) 555-0142'],
+      ['+44 20 7946 0958 ext. 4', '+44 20 7946 0958 ext. 4'],
+      ['+1 828 555 0142 x12', '+1 828 555 0142 x12'],
+      ['+1 (828) 555-0142, Ext 12', '+1 (828) 555-0142, Ext 12'],
+      ['+1 828 555 0142 ext. A1', "'+1 828 555 0142 ext. A1"],
+      ['+1 828 x(4)', "'+1 828 x(4)"],
+      ['-5-x4', "'-5-x4"],
+      ['+5/ ext4', "'+5/ ext4"],
       ['-5', '-5'],
       ['-1,250.50', '-1,250.50'],
       ['+', "'+"],

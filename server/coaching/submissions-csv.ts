@@ -23,6 +23,13 @@ const columns: [title: string, read: (row: PortalRow, tz: string) => Cell][] = [
   ['Status', (row) => (row.has_report ? 'Report' : row.has_insights ? 'Insights' : 'Pending')],
   ['Notes', (row) => row.notes_count],
   ['Goals', (row) => row.total_goals_count],
+  ['Role', (row) => row.role],
+  ['Location', (row) => row.location],
+  ['Steps taken', (row) => row.steps_taken],
+  ['Timeline', (row) => row.timeline],
+  ['Budget', (row) => row.budget_range],
+  ['Decision authority', (row) => row.decision_authority],
+  ['Source', (row) => row.referral_source],
 ];
 
 /**
@@ -43,8 +50,8 @@ const toLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(','
 
 /** Spreadsheets take a text that begins like this for a formula, some of them also with the wide signs. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-/** What can be no more than a number, also that of a phone. */
-const plainNumber = /^[+-]?\(?\d[\d .,()/-]*$/;
+/** What can be no more than a number, also that of a phone with an extension. Behind a sign `x4` would be a cell. */
+const plainNumber = /^[+-]?\(?\d[\d .,()/-]*(?:(?<=[\d)],? +)(?:ext|extension|x)[. ]*\d{1,8})?$/i;
 
 /** The apostrophe before a formula says that it is a text. */
 function toCell(value: Cell): string {

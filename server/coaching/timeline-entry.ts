@@ -9,11 +9,17 @@ export interface TimelineEntry extends Omit<TimelineEvent, 'by'> {
   id: string;
   /** Null for the product itself, and where it is not known. */
   userId: string | null;
+  /** What they did it as, if the event says so; else their present role counts. */
+  role?: 'client' | 'staff';
   /** The name of a person without an account. */
   name?: string | undefined;
 }
 
 /** Names who sent the questionnaire: the account that has it now, or the name in it. */
-export function submitterOf({ userId, firstName, lastName }: Submission): Pick<TimelineEntry, 'userId' | 'name'> {
-  return { userId, name: [firstName, lastName].filter((part) => part).join(' ') };
+export function submitterOf({
+  userId,
+  firstName,
+  lastName,
+}: Submission): Pick<TimelineEntry, 'userId' | 'name' | 'role'> {
+  return { userId, role: 'client', name: [firstName, lastName].filter((part) => part).join(' ') };
 }

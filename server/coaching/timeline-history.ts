@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { toWireName } from '#schema/coaching.ts';
+import type { NoteType } from '#schema/notes.ts';
 import { detailNames } from '#schema/submissions.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
@@ -40,25 +42,56 @@ export async function listEdits(
   }));
 }
 
-/** Lists when an internal note was made visible to the client, by the history of its type. */
-export async function listShares(
-  { q, t: { notes: n, rowVersions: v } }: Db,
-  { id }: Submission,
-): Promise<TimelineEntry[]> {
+/** What became of the types of a submission's notes. */
+export interface NoteHistory {
+  /** When a note was made visible to the client or internal again, and when a visible one was deleted. */
+  events: TimelineEntry[];
+  /** The type at the creation of each note whose type was changed. */
+  firstTypes: ReadonlyMap<string, NoteType>;
+}
+
+/** Reads the history of the notes that are there or that the client could read once. */
+export async function readNoteHistory(db: Db, submission: Submission): Promise<NoteHistory> {
+  const changes = await listTypeChanges(db, submission);
+  const byNote = Map.groupBy(changes, ({ noteId }) => noteId);
+  const events = [...byNote.values()]
+    .flatMap((values) => withEditors(values, values[0]?.clocks ?? {}))
+    .map(({ rev, at, editorId, title, value }): TimelineEntry => {
+      const name = value === 'internal' ? 'shared' : 'unshared';
+      return { id: `${name}-${rev}`, kind: 'note', at, userId: editorId, role: 'staff', title, details: [name] };
+    });
+  const firstTypes = new Map(
+    [...byNote].map(([id, [first]]): [string, NoteType] => [id, first?.value === 'client' ? 'client' : 'internal']),
+  );
+  return { events: [...events, ...(await listDeletions(db, submission, firstTypes))], firstTypes };
+}
+
+async function listTypeChanges({ q, t: { notes: n, rowVersions: v } }: Db, { id }: Submission) {
   const ofType = and(eq(v.entity, 'note'), eq(v.rowKey, n.id), eq(v.field, 'noteType'), eq(v.kind, 'replaced'));
   const version = { field: v.field, value: v.value, rev: v.rev, writerId: v.userId, at: v.createdAt };
-  const rows = await q
+  return q
     .select({ noteId: n.id, title: n.title, clocks: n.clocks, ...version })
     .from(n)
     .innerJoin(v, ofType)
-    .where(and(eq(n.submissionId, id), isNull(n.deletedAt)))
+    .where(eq(n.submissionId, id))
     .orderBy(asc(v.rev));
-  return [...Map.groupBy(rows, ({ noteId }) => noteId).values()]
-    .flatMap((values) => withEditors(values, values[0]?.clocks ?? {}))
-    .filter(({ value }) => value === 'internal')
-    .map(({ rev, at, editorId, title }) => {
-      return { id: `shared-${rev}`, kind: 'note', at, userId: editorId, title, details: ['shared'] };
-    });
+}
+
+/** A note that was always internal leaves nothing behind. */
+async function listDeletions(
+  { q, t: { notes: n } }: Db,
+  { id: submissionId }: Submission,
+  firstTypes: NoteHistory['firstTypes'],
+): Promise<TimelineEntry[]> {
+  const rows = await q
+    .select({ id: n.id, title: n.title, noteType: n.noteType, deletedAt: n.deletedAt, clocks: n.clocks })
+    .from(n)
+    .where(and(eq(n.submissionId, submissionId), isNotNull(n.deletedAt)));
+  const shared = rows.filter((note) => isVisibleToClient(note) || firstTypes.has(note.id));
+  return shared.map(({ id, title, deletedAt, clocks }) => {
+    const by = { userId: clocks.deletedAt?.userId ?? null, role: 'staff' as const };
+    return { id: `deleted-${id}`, kind: 'note', at: deletedAt ?? 0, ...by, title, details: ['deleted'] };
+  });
 }
 
 type WithEditor<T> = T & { editorId: string | null };

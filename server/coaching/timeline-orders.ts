@@ -1,7 +1,14 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 import { submitterOf, type TimelineEntry } from './timeline-entry.ts';
+
+type PaidOrder = Db['t']['orders']['$inferSelect'];
+
+/** A refund begins at once when somebody of staff asks for it; after an outage its job may run later. */
+const longestStartMs = 86_400_000;
+/** The provider's times are in whole seconds, by another clock. */
+const clockSkewMs = 60_000;
 
 /** Lists what was paid for the submission, and by its client for the chat, and what was refunded. */
 export async function listOrderEvents(db: Db, submission: Submission): Promise<TimelineEntry[]> {
@@ -10,14 +17,37 @@ export async function listOrderEvents(db: Db, submission: Submission): Promise<T
     ...(await listReportOrders(db, submission.id)),
     ...(ownerId === null ? [] : await listChatOrders(db, ownerId)),
   ];
-  return orders.flatMap(({ id, kind, userId, paidAt, refundedCents, refundedAt }) => {
-    const title = kind === 'report' ? 'Report' : 'Chat';
+  const events = orders.map(async (order): Promise<TimelineEntry[]> => {
+    const { id, kind, userId, paidAt, refundedCents, refundedAt } = order;
+    const about = { title: kind === 'report' ? 'Report' : 'Chat', details: [] };
     const payer = userId === null ? submitterOf(submission) : { userId };
-    const paid = { id: `paid-${id}`, kind: 'paid' as const, at: paidAt ?? 0, ...payer, title, details: [] };
+    const paid: TimelineEntry = { ...about, ...payer, id: `paid-${id}`, kind: 'paid', at: paidAt ?? 0 };
     if (refundedAt === null || refundedCents === 0) return [paid];
-    // An order does not say who refunded it: the buyer, staff or the provider.
-    return [paid, { ...paid, id: `refunded-${id}`, kind: 'refunded', at: refundedAt, userId: null, name: undefined }];
+    const refunder = await findRefunder(db, order, refundedAt);
+    return [paid, { ...about, ...refunder, id: `refunded-${id}`, kind: 'refunded', at: refundedAt }];
   });
+  return (await Promise.all(events)).flat();
+}
+
+/** Looks in the audit log, because an order does not say who refunded it. Finds nobody for the buyer and the provider. */
+async function findRefunder(
+  { q, t: { auditEntries: e } }: Db,
+  { submissionId, userId, refundBegunAt }: PaidOrder,
+  refundedAt: number,
+): Promise<Pick<TimelineEntry, 'userId' | 'role'>> {
+  const from = (refundBegunAt ?? refundedAt) - longestStartMs;
+  const inTime = between(e.at, from, refundedAt + clockSkewMs);
+  const isRefund = and(eq(e.action, 'refunded'), eq(e.subject, 'order'), inTime);
+  const ofBuyer = userId === null ? undefined : and(isNull(e.submissionId), eq(e.aboutUserId, userId));
+  const ofOrder = submissionId === null ? ofBuyer : eq(e.submissionId, submissionId);
+  if (ofOrder === undefined) return { userId: null };
+  const [entry] = await q
+    .select({ userId: e.userId })
+    .from(e)
+    .where(and(ofOrder, isRefund))
+    .orderBy(desc(e.at))
+    .limit(1);
+  return entry ? { userId: entry.userId, role: 'staff' } : { userId: null };
 }
 
 /** Finds them by the access that they gave, because orders have no index by submission. */

@@ -237,6 +237,24 @@ onBothEngines('deleting for good', (openDatabase) => {
     expect(await q.select().from(t.syncForgets)).toMatchObject([{ reason: 'deactivated' }, { reason: 'deleted' }]);
   });
 
+  test('a report that a coach asked for stays, and its job no longer names them', async () => {
+    const { tx, read } = await openDatabase();
+    const [coach, client] = [await tx(insertPerson), await tx(insertPerson)];
+    const enqueue = (dedupeKey: string, requestedBy: string) => {
+      const payload = { submissionId: client.submissionId, requestedBy };
+      return tx((db) => enqueueJob(db, { id: newId(), kind: 'report', dedupeKey, payload }, now));
+    };
+    await enqueue('report:again:a', coach.userId);
+    await enqueue('report:again:b', client.userId);
+    await tx((db) => eraseUser(db, { id: coach.userId, email: coach.email }, deps));
+    const jobs = await read.q.select().from(read.t.jobs).orderBy(read.t.jobs.dedupeKey);
+    const ofTest = jobs.filter(({ dedupeKey }) => dedupeKey.startsWith('report:again:'));
+    expect(ofTest.map(({ payload }) => payload)).toMatchObject([
+      { submissionId: client.submissionId, requestedBy: '' },
+      { submissionId: client.submissionId, requestedBy: client.userId },
+    ]);
+  });
+
   test('money that is on its way back still goes back', async () => {
     const { tx, read } = await openDatabase();
     const person = await tx(insertPerson);

@@ -6,7 +6,7 @@ import { orderPurge, takeStaffWork } from '#server/synced-rows/order-purge.ts';
 import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
 import { type ForgetPayer, pseudonymiseOrders } from './erase-orders.ts';
-import { eraseMails, eraseWork } from './erase-work.ts';
+import { eraseMails, eraseRequester, eraseWork } from './erase-work.ts';
 
 export interface ErasingDeps {
   /** Epoch ms. */
@@ -40,6 +40,7 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   const orderIds = await pseudonymiseOrders(db, theirs, deps);
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, user.id, submissionIds, deps.now);
+  await eraseRequester(db, user.id);
   await takeStaffWork(db, user.id, deps);
   await eraseRowsOfUser(db, user.id, submissionIds, deps.now);
   await orderPurge(db, { userId: user.id, scope: 'all', reason: 'deleted' }, deps);

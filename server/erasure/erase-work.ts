@@ -1,5 +1,6 @@
-import { and, type Column, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { reportPayloadSchema } from '#server/report/report-order.ts';
 
 /** A cause ends in the id of what it is about, 22 characters: `report:<order id>`, `report-ready:<job id>`. */
 const subjectOf = (cause: Column) => sql`substr(${cause}, length(${cause}) - 21)`;
@@ -18,6 +19,22 @@ export async function eraseWork({ q, t }: Db, submissionIds: string[], orderIds:
     .where(and(theirs, ne(t.jobs.kind, 'refund')))
     .returning({ id: t.jobs.id });
   return jobs.map(({ id }) => id);
+}
+
+/** Removes somebody's id from the jobs that wrote the reports they asked for as staff, which stay their clients'. */
+export async function eraseRequester({ q, t: { jobs } }: Db, userId: string): Promise<void> {
+  const payloads = sql`CAST(${jobs.payload} AS text)`;
+  const mentioning = await q
+    .select({ id: jobs.id, payload: jobs.payload })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'report'), like(payloads, `%"${userId}"%`)));
+  for (const { id, payload } of mentioning) {
+    const wanted = reportPayloadSchema.safeParse(payload).data;
+    if (wanted?.requestedBy !== userId) continue;
+    // Empty, because without one the report would be its buyer's wish.
+    const set = { payload: { ...wanted, requestedBy: '' } };
+    await q.update(jobs).set(set).where(eq(jobs.id, id));
+  }
 }
 
 /**

@@ -16,6 +16,8 @@ export interface NewMail {
   html: string;
   /** The stored report whose PDF goes with it. */
   attachmentReportId?: string;
+  /** When it may be sent, epoch ms; at once unless given. */
+  runAt?: number;
 }
 
 export interface MailDeps {
@@ -29,7 +31,7 @@ export async function queueMail({ q, t }: Db, deps: MailDeps, mail: NewMail): Pr
   const now = deps.clock();
   await q
     .insert(t.mails)
-    .values({ ...mail, id, messageId: `<${id}@northbeam>`, attempts: 0, runAt: now, createdAt: now })
+    .values({ runAt: now, ...mail, id, messageId: `<${id}@northbeam>`, attempts: 0, createdAt: now })
     .onConflictDoNothing();
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts';
+import type { Database, Db } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
 import { type DeliverMail, isRefusedForGood } from './deliver.ts';
 import type { MailFolder } from './mail-folder.ts';
@@ -23,6 +23,8 @@ export interface SenderDeps {
   log: Log;
   /** Outside production, where mails can be read at `/dev/outbox`. */
   keepWords: boolean;
+  /** Tells whether what a mail announces is still there; a mail is dropped if not. */
+  isStillTrue?: (db: Db, mail: Mail) => Promise<boolean>;
   /** How often it looks for mails; 300 unless told. */
   pollMs?: number | undefined;
   /** How long a delivery may still take after `stop()`. */
@@ -96,10 +98,11 @@ export function startSender(deps: SenderDeps): Sender {
 
 /** Hands over a claimed mail. What was deleted while it was handed over leaves no file, and is not tried again. */
 async function send(deps: SenderDeps, mail: Mail, leaving: AbortSignal): Promise<void> {
-  const { database, deliver, mailFolder, clock, keepWords } = deps;
+  const { database, deliver, mailFolder, clock, keepWords, isStillTrue } = deps;
   try {
     const pdf = await findAttachment(database.read, mail);
     if (mail.attachmentReportId !== null && !pdf) return drop(deps, mail);
+    if (isStillTrue && !(await isStillTrue(database.read, mail))) return drop(deps, mail);
     await deliver(mail, pdf, AbortSignal.any([leaving, AbortSignal.timeout(deliveryMs)]));
   } catch (cause) {
     if (!(await findMail(database.read, mail.id))) return mailFolder.remove([mail.id]);

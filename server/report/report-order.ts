@@ -18,7 +18,7 @@ export const reportPayloadSchema = z.object({
   additionalContext: z.string().optional(),
   /** Hashes the answers as they were when staff asked; absent for a report that was paid for. */
   answersHash: z.string().optional(),
-  /** The user id of the member of staff who asked for it. */
+  /** The user id of the member of staff who asked for it; empty once the account is erased. */
   requestedBy: z.string().optional(),
 });
 export type ReportPayload = z.infer<typeof reportPayloadSchema>;

@@ -8,7 +8,8 @@ import { type PullLimits, type ServerPorts, pullLimits as served } from '#sync/s
 import { sync } from '#sync/server/sync.ts';
 import { type AuditedWriter, auditedStore } from './audited-store.ts';
 import { isTemporary } from './is-temporary.ts';
-import { type NoteMailDeps, notifyingStore } from './notifying-store.ts';
+import type { NoteMailDeps } from './note-mail.ts';
+import { notifyingStore } from './notifying-store.ts';
 import { pullStore } from './pull-store.ts';
 
 export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> {

@@ -7,6 +7,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import { submit } from '#server/testing/submissions.ts';
 import { syncDevice } from '#server/testing/sync-device.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { noteMailDelayMs } from './note-mail.ts';
 
 const dayMs = 86_400_000;
 const words = 'Raise the price of the second plan.';
@@ -64,6 +65,32 @@ test('a client gets one email a day, however many notes there are, and another o
   expect(await notices()).toHaveLength(2);
 });
 
+/** Lets the mails become due, and waits until the sender has taken or dropped each. */
+async function sent({ email }: Person = client) {
+  server.passTime(noteMailDelayMs);
+  await server.until(async () => (await mailsTo(server, email)).every(({ sentAt }) => sentAt !== null));
+  return notices();
+}
+
+test('a note that is taken back within the Undo time is not announced', async () => {
+  const [deleted, hidden] = [await write({ note_type: 'client' }), await write({ note_type: 'client' })];
+  const device = syncDevice(server, coach);
+  await device.sync();
+  await device.sync([device.edit('notes.delete', { id: deleted.id, baseRev: Number.MAX_SAFE_INTEGER })]);
+  await change(hidden.id, { note_type: 'internal' });
+  expect(await notices()).toMatchObject([{ sentAt: null }]);
+  expect(await sent()).toEqual([]);
+  await write({ note_type: 'client' });
+  expect(await sent()).toHaveLength(1);
+});
+
+test('a note that is taken back beside another leaves that one’s email', async () => {
+  const { id } = await write({ note_type: 'client' });
+  await write({ note_type: 'client' });
+  await change(id, { note_type: 'internal' });
+  expect(await sent()).toHaveLength(1);
+});
+
 test('an internal note is announced only once it is made visible', async () => {
   const { id } = await write({});
   await change(id, { content: `${words} Soon.` });
@@ -74,6 +101,7 @@ test('an internal note is announced only once it is made visible', async () => {
 
 test('an edit, a deletion and a restored note are no news to the client', async () => {
   const { id } = await write({ note_type: 'client' });
+  expect(await sent()).toHaveLength(1);
   server.passTime(dayMs);
   await change(id, { content: `${words} Soon.` });
   await change(id, { note_type: 'client' });

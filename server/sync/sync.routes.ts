@@ -11,7 +11,7 @@ import { answerSync, type EngineDeps } from './answer-sync.ts';
 import { auditDelivery } from './audit-delivery.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteForgotten } from './forgotten.ts';
-import type { NoteMailDeps } from './notifying-store.ts';
+import type { NoteMailDeps } from './note-mail.ts';
 import { findRecorded } from './recorded.ts';
 import { findWriter, sessionError } from './sync-session.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { remakeReport } from '#server/report/remake-report.ts';
+import { noteMailDelayMs } from '#server/sync/note-mail.ts';
 import { createCheckout } from './checkout-steps.ts';
 import { mailedToken } from './mails.ts';
 import { type Person, signUp } from './people.ts';
@@ -176,6 +177,7 @@ async function beWrittenTo(server: TestServer, email: string, admin: Person): Pr
   for (let written = 0; written < 2; written += 1) {
     await call(server, 'POST', `/api/coaching/submissions/${submissionId}/notes`, body, admin.token);
   }
+  server.passTime(noteMailDelayMs);
   return [
     ['Welcome to Håndværk & Søn', email],
     ['New note from your coach', email],

@@ -62,11 +62,23 @@ test('after access was taken, an admin sees how many known devices are emptied',
   expect(await emptied()).toEqual({ [first.deviceId]: true, [second.deviceId]: false, [third.deviceId]: true });
 
   await save(coach, { status: 'Active' });
+  expect((await devicesOf(coach)).revoked).toBeNull();
+  expect(Object.values(await emptied())).toEqual([null, null, null]);
   const body = { email: coach.email, password: 'a long enough phrase' };
   const { token } = (await server.call<{ token: string }>('POST', '/api/auth/login', { body })).body;
   const later = syncDevice(server, { token });
   await later.sync();
   expect((await emptied())[later.deviceId]).toBeNull();
+});
+
+test('a revocation is listed until the role comes back', async () => {
+  const coach = await signUp(server, { role: 'coach' });
+  await syncDevice(server, coach).sync();
+  server.passTime(60_000);
+  await save(coach, { role: 'client' });
+  expect(await devicesOf(coach)).toMatchObject({ devices: [{ emptied: false }], revoked: { reason: 'role_changed' } });
+  await save(coach, { role: 'coach' });
+  expect(await devicesOf(coach)).toMatchObject({ devices: [{ emptied: null }], revoked: null });
 });
 
 test('devices are listed for admins only, and the read is in the audit log', async () => {

@@ -19,6 +19,17 @@ const detailFields = ({ chats, goals }: { chats: string; goals: string }) =>
 
 /** What staff read and write about submissions and their clients. */
 export const walkedStaffCalls: WalkedRoutes = {
+  // Before every call for a whole submission: the read of that one covers these for 30 minutes.
+  'GET /api/coaching/submissions/:id/timeline': {
+    object: 'submission',
+    fields: 'events[]{at by{name role} details[] id kind title} next',
+    outcomes: forStaff(200),
+  },
+  'POST /api/coaching/submissions/:id/summary': {
+    object: 'submission',
+    fields: 'cached fields[] provider summary written_at',
+    outcomes: forStaff(200, '~submissions ~sync_counter ~sync_feed'),
+  },
   'GET /api/coaching/submissions': {
     fields:
       'pagination{limit page total totalPages} submissions[]{asked_at budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry last_name location need notes_count opened_at phone problems referral_source revenue_band role steps_taken timeline total_goals_count updated_at}',
@@ -60,16 +71,6 @@ export const walkedStaffCalls: WalkedRoutes = {
       staffNeeded,
       signInNeeded,
     ],
-  },
-  'GET /api/coaching/submissions/:id/timeline': {
-    object: 'submission',
-    fields: 'events[]{at by{name role} details[] id kind title} next',
-    outcomes: forStaff(200),
-  },
-  'POST /api/coaching/submissions/:id/summary': {
-    object: 'submission',
-    fields: 'cached fields[] provider summary written_at',
-    outcomes: forStaff(200, '~submissions ~sync_counter ~sync_feed'),
   },
   'GET /api/coaching/download-report/:id': {
     object: 'submission',

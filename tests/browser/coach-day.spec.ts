@@ -149,8 +149,8 @@ async function generateReport(page: Page): Promise<void> {
 async function expectTimeline(page: Page): Promise<void> {
   const events = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
   const byCoach = events.filter({ hasText: 'Marco Bellini' });
-  await expect(byCoach.filter({ hasText: 'Note added' })).toHaveCount(2);
-  for (const words of ['Goal added: Agree on a floor price', 'Details edited: Company'])
+  const edits = ['Goal added: Agree on a floor price', 'Details edited: Company'];
+  for (const words of ['Note added, internal', 'Note to Ben', ...edits])
     await expect(byCoach.filter({ hasText: words })).toHaveCount(1);
   await expect(events.filter({ hasText: 'Report written' })).toHaveCount(1);
 }

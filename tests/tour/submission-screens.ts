@@ -162,6 +162,6 @@ async function openSubmission(page: Page, { coach, reportId }: World): Promise<v
     .getByText(/^Based on: /)
     .first()
     .waitFor();
-  await page.getByText(`Note added: ${noteTitles.internal}`).waitFor();
+  await page.getByText(`Note added, internal: ${noteTitles.internal}`).waitFor();
   await isSynced(page);
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForBlob, longAnswerMs } from '#pwa/api/api-client.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
@@ -36,15 +36,26 @@ export const submissionDetailQuery = (id: string, token: string | null) =>
     refetchOnWindowFocus: false,
   });
 
+/**
+ * Waits until the detail's call is over. Its entry of the audit log then covers the page's other calls, which would else be
+ * recorded as reads of their own.
+ */
+async function awaitDetail(client: QueryClient, id: string, token: string | null): Promise<void> {
+  const { queryKey } = submissionDetailQuery(id, token);
+  await client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+}
+
 export const timelineQuery = (id: string, token: string | null) =>
   infiniteQueryOptions({
     queryKey: [ofStaff, 'timeline', id, token],
     meta: staffMeta,
-    queryFn: ({ signal, pageParam }) =>
-      callApi(`${submissionCall(id)}/timeline${before(pageParam)}`, {
-        answer: timelineAnswerSchema,
-        signal,
-      }),
+    queryFn: async ({ signal, client, pageParam }) => {
+      await awaitDetail(client, id, token);
+      return callApi(`${submissionCall(id)}/timeline${before(pageParam)}`, { answer: timelineAnswerSchema, signal });
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: token !== null,
@@ -56,7 +67,10 @@ export const summaryQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'summary', id, token],
     meta: staffMeta,
-    queryFn: ({ signal }) => writeSummary(id, { signal }),
+    queryFn: async ({ signal, client }) => {
+      await awaitDetail(client, id, token);
+      return writeSummary(id, { signal });
+    },
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,4 +1,4 @@
-import type { Desk } from '#schema/desk.ts';
+import type { Desk, DeskView } from '#schema/desk.ts';
 import type { NeedReason } from '#schema/portal.ts';
 
 /** What the server told a member of staff beside the synced rows; one record, under `theOne`. */
@@ -9,8 +9,8 @@ export interface PortalState {
   isDeskPending?: boolean;
   /** The last visit is newer than the server's. */
   isVisitPending?: boolean;
-  /** It was begun here before the server's was ever fetched, and is joined with that before it is sent. */
-  isDeskNew?: boolean;
+  /** The server's views from before the change; undefined while they were never fetched. */
+  viewsBefore?: DeskView[];
   /** How many submissions the server had when it last listed all of them. */
   total?: number;
   /** Lists that were pinned here as a whole, the latest first. */
