@@ -17,7 +17,7 @@ import { AuditFilterFields, type AuditFilters } from './audit-filter-fields.tsx'
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-screen.module.css';
 
-/** `/users/audit`, below a route for admins. */
+/** Shows the audit log at `/users/audit`, below a route for admins. */
 export function AuditScreen() {
   const [{ page, ...filters }, show] = useAuditAddress();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(auditQuery({ page, ...filters }, useToken()));
@@ -58,14 +58,14 @@ const auditQuery = ({ page, ...filters }: AuditAddress, token: string | null) =>
       return callApi(`/api/audit?${query}`, { answer: auditAnswerSchema, signal });
     },
     enabled: token !== null,
-    // The log has an entry for each reading of it, so only a person asks.
+    // Each reading adds an entry to the log, so only a person asks.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
     meta: staffMeta,
   });
 
-/** The page and the filters are in the address, so that one admin can show another what they found. */
+/** Reads the page and the filters from the address, so that one admin can show another what they found. */
 function useAuditAddress(): [AuditAddress, (change: Partial<AuditAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const action = auditActions.find((known) => known === params.get('action')) ?? '';

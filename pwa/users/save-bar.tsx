@@ -6,9 +6,9 @@ import { changesWords, peopleWords, type Staged } from './staged-edits.ts';
 
 interface SaveBarProps {
   staged: Staged;
-  /** They survive a reload of this tab. */
+  /** Tells whether the changes survive a reload of this tab. */
   isStored: boolean;
-  /** The reader's own role or status is among the changes. */
+  /** Tells whether the reader's own role or status is among the changes. */
   endsOwnSession: boolean;
   isSaving: boolean;
   error: string | undefined;

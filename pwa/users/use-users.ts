@@ -10,14 +10,14 @@ import type { User } from '#schema/users.ts';
 import { usersQuery } from './users-queries.ts';
 
 interface ShownUsers {
-  /** Undefined while there are none to show. */
+  /** Lists the users; undefined while there are none to show. */
   users: readonly User[] | undefined;
-  /** They are this device's copy, which nobody can edit. */
+  /** Tells whether they are this device's copy, which nobody can edit. */
   isReadOnly: boolean;
-  /** When the server listed them, epoch ms; undefined while it answers. */
+  /** Says when the server listed them, epoch ms; undefined while it answers. */
   age: number | undefined;
   error: Error | null;
-  /** There are none yet, and some may come in a moment. */
+  /** Tells whether there are none yet and some may come in a moment. */
   isReading: boolean;
   readAgain: () => void;
 }
@@ -67,11 +67,11 @@ function useIsUnanswered({ data, error, failureReason, isFetching }: UsersQuery)
   return isLost || (wasLost && !hasData);
 }
 
-/** A proxy that answers in the server's place is no answer either. */
+/** Lists the errors that mean no answer. A proxy that answers in the server's place gives none either. */
 const noAnswer: ReadonlySet<ErrorCode> = new Set(['network', 'unavailable', 'unreadable']);
 const isNoAnswer = (error: Error | null): boolean => error instanceof AppError && noAnswer.has(error.code);
 
-/** A page that has waited so long shows what the device has. */
+/** Limits how long the page waits before it shows the device's copy. */
 const lateMs = 2_000;
 
 function useIsLate(isWaiting: boolean): boolean {

@@ -15,7 +15,7 @@ import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
 import { devicesQuery, paymentsQuery } from './users-queries.ts';
 
-/** What only admins see of one person: their devices and their payments. */
+/** Shows admins one person's devices and payments. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const devices = useQuery(devicesQuery(user.id));
   const ofUser = paymentsQuery({ user: user.id });
@@ -96,7 +96,7 @@ const reasons: Record<Revoked['reason'], string> = {
   deleted: 'The account was deleted',
 };
 
-/** `2 of 3 devices emptied`, of those that had to. */
+/** Words how many devices deleted what they had to, such as `2 of 3 devices emptied`. */
 function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; revoked: Revoked }) {
   const ordered = devices.filter(({ emptied }) => emptied !== null);
   const done = ordered.filter(({ emptied }) => emptied);

@@ -15,7 +15,7 @@ import { useUsers } from './use-users.ts';
 import { UsersEditor } from './users-editor.tsx';
 import styles from './users-screen.module.css';
 
-/** `/users`, below a route for staff. */
+/** Shows the users at `/users`, below a route for staff. */
 export function UsersScreen() {
   const { users, isReadOnly, age, error, isReading, readAgain } = useUsers();
   const [params, setParams] = useSearchParams();
@@ -46,7 +46,7 @@ export function UsersScreen() {
       )}
       {users && (
         <UsersEditor
-          // Nobody finds the unsaved edits of whoever was signed in before.
+          // A new key drops the unsaved edits of whoever was signed in before.
           key={owner}
           users={users}
           editor={editor}
@@ -65,7 +65,7 @@ function needsConnection(isAdmin: boolean, isReadOnly: boolean): string {
   return isAdmin ? 'Connect to save changes or delete users.' : 'Connect to save changes.';
 }
 
-/** As what the reader edits: the last known role while they sign in again over the page. */
+/** Finds the role that the reader edits with: the last known one while they sign in again over the page. */
 function useEditor(): 'admin' | 'coach' {
   const { role } = useOwnRole();
   const [editor, setEditor] = useState<'admin' | 'coach'>('coach');

@@ -6,13 +6,14 @@ import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 
-/** One view of a page is one entry, though the page also reads the detail by a call that is recorded. */
+/** Merges entries of one view of a page, because the page also reads the detail by a call that is recorded. */
 const duplicateWindowMs = 60_000;
 /** Limits how late a device may report; an older instant comes from a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;
 
 /**
- * Records that a member of staff opened a submission, at once or when the network came back; sent again, it is the same view.
+ * Records that a staff member opened a submission, at once or when the network came back. Sent again, it is the same
+ * view.
  *
  * @param at epoch ms by the device's clock
  * @throws AppError `not_found`

@@ -15,7 +15,7 @@ export async function listOrderEvents(db: Db, submission: Submission): Promise<T
     const payer = userId === null ? submitterOf(submission) : { userId };
     const paid = { id: `paid-${id}`, kind: 'paid' as const, at: paidAt ?? 0, ...payer, title, details: [] };
     if (refundedAt === null || refundedCents === 0) return [paid];
-    // An order does not say who refunded it: the buyer, staff or the provider.
+    // An order names nobody for a refund: the buyer, staff or the provider may have made it.
     return [paid, { ...paid, id: `refunded-${id}`, kind: 'refunded', at: refundedAt, userId: null, name: undefined }];
   });
 }

@@ -50,7 +50,7 @@ export const timelineQuery = (id: string, token: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** Has the summary written when the page opens. After that only a press writes it anew. */
+/** Has the summary written when the page opens. After that only a press writes it again. */
 export const summaryQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'summary', id, token],
@@ -62,7 +62,7 @@ export const summaryQuery = (id: string, token: string | null) =>
     retry: false,
   });
 
-/** @param force writes it anew even if there is one that fits the answers */
+/** Asks for the summary. @param force writes it again even if there is one that fits the answers */
 export const writeSummary = (id: string, { force = false, signal }: { force?: boolean; signal?: AbortSignal }) =>
   callApi(`${submissionCall(id)}/summary${force ? '?force=true' : ''}`, {
     method: 'POST',
