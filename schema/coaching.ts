@@ -15,8 +15,8 @@ const noteTitle = z.optional(
     z.string({ error: 'Please enter text.' }).check(z.maxLength(maxTitleLength, tooLong(maxTitleLength))),
   ),
 );
-const content = z.string({ error: 'Please enter a text.' }).check(
-  z.refine((text) => !isBlank(text), 'Please enter a text.'),
+const content = z.string({ error: 'Please write something.' }).check(
+  z.refine((text) => !isBlank(text), 'Please write something.'),
   z.maxLength(maxTextLength, tooLong(maxTextLength)),
 );
 const noteType = optionalChoice(noteTypes);

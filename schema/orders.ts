@@ -35,7 +35,7 @@ export type AdminOrdersQuery = z.infer<typeof adminOrdersQuerySchema>;
 /** Answers `POST /api/orders/{id}/refund` for admins: the whole payment goes back. A second call is the same refund. */
 export const refundOrderAnswerSchema = z.object({ state: z.enum(['refund_pending', 'refunded']) });
 
-export const notPaidMessage = 'Nothing was paid for this, so there is nothing to return.';
-export const alreadyReturnedMessage = 'This payment has gone back already.';
+export const notPaidMessage = 'There’s no payment to refund.';
+export const alreadyReturnedMessage = 'This payment has already been refunded.';
 /** The bank sent a refund of it back to us once: a second try would end there too. */
-export const sentBackMessage = 'The bank sent the refund back to us. Please settle this with the buyer.';
+export const sentBackMessage = 'The bank sent the refund back to us. Please contact the buyer.';

@@ -43,7 +43,7 @@ export function AuditFilterFields({ filters, entries, onChange }: AuditFilterFie
       />
       {filters.submission !== '' && (
         <p className={styles.one}>
-          Only entries about one submission.{' '}
+          You’re seeing one submission’s entries.{' '}
           <Button size="s" onClick={() => onChange({ ...filters, submission: '' })}>
             Show all
           </Button>

@@ -111,7 +111,7 @@ function AuditPages({ page, totalPages, total, isBusy, onShow }: AuditPagesProps
 
 function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return <EmptyState title="No entries yet">You’ll see here what coaches and admins view and change.</EmptyState>;
+    return <EmptyState title="No entries yet">What coaches and admins view and change shows up here.</EmptyState>;
   }
   return (
     <EmptyState title="No entries match your filters" action={<Button onClick={onClear}>Clear filters</Button>}>
@@ -131,7 +131,7 @@ function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => voi
   }
   return (
     <FailedState title="Failed to load the audit log." action={retry}>
-      The log itself is safe on the server.
+      The log is safe on the server.
     </FailedState>
   );
 }

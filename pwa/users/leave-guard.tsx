@@ -41,7 +41,7 @@ export function LeaveGuard({ unsaved }: { unsaved: string }) {
         confirmLabel="Leave"
         onConfirm={() => void navigate(target)}
       >
-        You have {unsaved} that you haven’t saved. You’ll find them here until you close this tab or sign out.
+        You haven’t saved {unsaved}. You’ll find them here until you close this tab or sign out.
       </AlertDialog>
     </Suspense>
   );

@@ -75,8 +75,8 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
 
 /** Says what ends with the payment (docs/decisions.md, "Refund"). */
 const consequences = {
-  report: 'The report and its 30 days of chat end right away. Answers and insights stay.',
-  chat: 'Their 30 days of chat end right away.',
+  report: 'The report and its 30 days of chat end when the refund goes through. Answers and insights stay.',
+  chat: 'Their 30 days of chat end when the refund goes through.',
 };
 
 interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {

@@ -32,7 +32,7 @@ export function SaveBar({ staged, isStored, endsOwnSession, isSaving, error, onC
           <strong>{changesWords(staged)}</strong>{' '}
           <span className={styles.more}>{peopleWords(staged)}, not saved yet</span>
         </p>
-        {!isStored && <p className={styles.note}>This browser can’t store them. Save before you reload the page.</p>}
+        {!isStored && <p className={styles.note}>This browser can’t store your changes. Save before you reload.</p>}
         {endsOwnSession && <p className={styles.note}>This changes your own access. Saving signs you out.</p>}
         {isOffline && <p className={styles.note}>You’re offline. Connect to save your changes.</p>}
       </div>

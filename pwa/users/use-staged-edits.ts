@@ -57,6 +57,9 @@ forgotten.subscribe(({ scope }) => {
   if (scope !== 'own') sessionStorage.removeItem(storageKey);
 });
 
+/** Tells whether this tab stores unsaved edits of its owner, also while no list is shown. */
+export const hasStagedEdits = (owner: string | null): boolean => Object.keys(readStaged(owner)).length > 0;
+
 function readStaged(owner: string | null): Staged {
   try {
     const stored = z.safeParse(storedSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'));

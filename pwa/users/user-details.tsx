@@ -58,7 +58,7 @@ export function DetailsSection<Data>({ title, failed, query, children }: Details
       {data !== undefined && children(data)}
       {data === undefined && error && (
         <FailedState title={failed} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {isOffline ? 'You’re offline. This needs a connection.' : 'Nothing was changed.'}
+          {isOffline ? 'You’re offline. Connect to see this.' : 'Nothing was changed.'}
         </FailedState>
       )}
       {data === undefined && !error && (
@@ -124,7 +124,7 @@ function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { devic
     <li className={styles.item}>
       <div>
         <p>{last_contact_at ? `Last contact: ${since}` : `Never connected since ${since}`}</p>
-        {emptied !== true && <p className={styles.quiet}>May hold unsent edits since {since}</p>}
+        {emptied !== true && <p className={styles.quiet}>May have edits it hasn’t sent since {since}</p>}
       </div>
       {emptied === true && <Badge tone="ok">Emptied</Badge>}
       {emptied === false && <Badge tone="warn">Not emptied yet</Badge>}

@@ -148,7 +148,7 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
   if (search === '') return <EmptyState title="No users yet">People appear here when they sign up.</EmptyState>;
   return (
     <EmptyState title={`No users match “${search.trim()}”`} action={<Button onClick={onClear}>Clear search</Button>}>
-      Try a first name, a last name or an email.
+      Try a first name, last name or email.
     </EmptyState>
   );
 }

@@ -344,7 +344,20 @@ test('a list that fails to load says so, and Try again loads it', async () => {
   answer({ [list]: refuse('not_found') });
   show();
   expect(await screen.findByText('Failed to load users.')).toBeTruthy();
+  expect(screen.queryByText(/safe in this tab/)).toBeNull();
   answer();
   await press('Try again');
   expect(await field('Role of Dana Okafor')).toBeTruthy();
+});
+
+test('a list that fails to load while edits are unsaved says that they are safe', async () => {
+  answer();
+  show();
+  await set('Last name of Dana Okafor', 'Other');
+  cleanup();
+  answer({ [list]: refuse('not_found') });
+  show();
+  expect(
+    await screen.findByText('Nothing was changed. The edits you haven’t saved are safe in this tab.'),
+  ).toBeTruthy();
 });

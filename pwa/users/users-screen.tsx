@@ -11,6 +11,7 @@ import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
+import { hasStagedEdits } from './use-staged-edits.ts';
 import { useUsers } from './use-users.ts';
 import { UsersEditor } from './users-editor.tsx';
 import styles from './users-screen.module.css';
@@ -100,17 +101,17 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
 
 function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
+  const safe = hasStagedEdits(useOwner()) && ' The edits you haven’t saved are safe in this tab.';
   if (!error || (error instanceof AppError && error.code === 'network')) {
     return (
       <EmptyState title="You’re offline" action={retry}>
-        The list of users isn’t on this device yet. It loads when you’re back online. Edits you haven’t saved are safe
-        in this tab.
+        The list of users isn’t on this device yet. It loads when you’re back online.{safe}
       </EmptyState>
     );
   }
   return (
     <FailedState title="Failed to load users." action={retry}>
-      Nothing was changed. Edits you haven’t saved are safe in this tab.
+      Nothing was changed.{safe}
     </FailedState>
   );
 }

@@ -117,6 +117,6 @@ const hasContext = (job: Job, context: string | undefined): boolean =>
 function sameOrConflict(job: Job, context: string | undefined): Job {
   if (hasContext(job, context)) return job;
   throw new AppError('conflict', {
-    userMessage: 'This report is being written at the moment. Please wait until it is finished.',
+    userMessage: 'This report is being written. Try again when it’s done.',
   });
 }

@@ -43,7 +43,7 @@ export const coachNotesScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await cutOff(page, '**/api/sync');
       await openAs(page, owner, `/history/${reportId}/notes`);
-      await page.getByText('Your notes are not on this device yet').waitFor();
+      await page.getByText('Your notes aren’t on this device yet').waitFor();
     },
   },
 ];
