@@ -45,6 +45,11 @@ export const nameFields = ['first_name', 'last_name', 'email'] as const;
 type NameField = (typeof nameFields)[number];
 const choices = { role: roles, status: userStatuses };
 export type ChoiceName = keyof typeof choices;
+/** Says why a field of the last admin is locked. */
+const lockedReasons: Record<ChoiceName, string> = {
+  role: lastAdminMessage,
+  status: 'You can’t deactivate the last admin.',
+};
 
 export interface UserFieldProps {
   edited: EditedUser;
@@ -89,13 +94,13 @@ export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { fi
       value={shown[field]}
       error={errors[field]}
       help={
-        (isChanged || (isLastAdmin && field === 'role')) && (
+        (isChanged || isLastAdmin) && (
           <>
             {isChanged && <SavedValue>{user[field]}</SavedValue>}
-            {isLastAdmin && field === 'role' && (
+            {isLastAdmin && (
               <span className={styles.locked}>
                 <LockKeyhole aria-hidden="true" />
-                {lastAdminMessage}
+                {lockedReasons[field]}
               </span>
             )}
           </>
