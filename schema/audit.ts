@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The audit log for admins: what staff read, changed, exported and refunded. It is append-only. */
+/** The audit log shows admins what staff read, changed, exported and refunded. It is append-only. */
 export const auditActions = ['read', 'changed', 'exported', 'refunded', 'released', 'deleted'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * The kind of thing. `submissions`: a list of them. `delivery`: bodies that sync sent to a device.
+ * Names the kind of thing. `submissions` is a list of them, `delivery` bodies that sync sent to a device.
  *
  * `read` with `submission` counts as opened in the order `need` (migration 0016), so only the whole of one is recorded so:
  * the portal's detail, and `GET /api/submission/{id}`. Each part has its own subject, such as `questions` and `report`.
@@ -34,7 +34,7 @@ export type AuditSubject = (typeof auditSubjects)[number];
 export const auditPageSize = 50;
 const maxAuditPage = 1_000_000;
 
-/** The query of `GET /api/audit`: which page, and entries of one action, by one user or about one submission. */
+/** Checks the query of `GET /api/audit`: which page, and entries of one action, by one user or about one submission. */
 export const auditQuerySchema = z.object({
   page: z.optional(z.pipe(z.transform(Number), z.number().check(z.refine(isPage)))),
   action: z.optional(z.enum(auditActions, { error: 'Please choose one of the options.' })),
@@ -43,27 +43,27 @@ export const auditQuerySchema = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** `GET /api/audit`, newest first, for admins (docs/decisions.md#open-answers). */
+/** Answers `GET /api/audit` for admins, newest first (docs/decisions.md#open-answers). */
 export const auditAnswerSchema = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      /** Epoch ms. */
+      /** Dates the entry, epoch ms. */
       at: z.number(),
-      /** Null for the daily deletion of old entries. */
+      /** Names the actor's account; null for the daily deletion of old entries. */
       actorId: z.nullable(z.string()),
-      /** The actor's name; null when the account is gone. */
+      /** Names the actor; null when the account is gone. */
       actor: z.nullable(z.string()),
       action: z.enum(auditActions),
       subject: z.enum(auditSubjects),
       details: z.object({
-        /** What or whom it was about; null for lists, and `name` is null when it is gone. */
+        /** Says what or whom it was about; null for lists, and `name` is null when it is gone. */
         about: z.nullable(
           z.object({ kind: z.enum(['submission', 'user']), id: z.string(), name: z.nullable(z.string()) }),
         ),
-        /** Rows, for lists and deliveries; else 1. */
+        /** Counts the rows of lists and deliveries; else 1. */
         count: z.number(),
-        /** Names of fields that changed, or of filters; never their values. */
+        /** Lists the names of fields that changed, or of filters; never their values. */
         fields: z.array(z.string()),
       }),
     }),

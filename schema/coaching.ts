@@ -8,22 +8,22 @@ import { goalStatusesOf } from './rights.ts';
 import { dayInput, sentOf, stepSchema, textInput, titleInput } from './steps.ts';
 import { detailNames, detailSchema, isRequiredDetail, type SubmissionCard } from './submissions.ts';
 
-/** The specified calls by which staff write notes, goals and details of a submission, `/api/coaching/…`. */
+/** Staff write a submission's notes, goals and details by these specified calls, `/api/coaching/…`. */
 const noteTitle = z.optional(
   z.pipe(
     z.transform((title: unknown) => title ?? ''),
     z.string({ error: 'Please enter text.' }).check(z.maxLength(maxTitleLength, tooLong(maxTitleLength))),
   ),
 );
-const content = z.string({ error: 'Please enter a text.' }).check(
-  z.refine((text) => !isBlank(text), 'Please enter a text.'),
+const content = z.string({ error: 'Please write something.' }).check(
+  z.refine((text) => !isBlank(text), 'Please write something.'),
   z.maxLength(maxTextLength, tooLong(maxTextLength)),
 );
 const noteType = optionalChoice(noteTypes);
 
-/** `POST /api/coaching/submissions/{id}/notes`; internal unless told. */
+/** Checks `POST /api/coaching/submissions/{id}/notes`; a note is internal unless the call says otherwise. */
 export const createNoteInputSchema = z.strictObject({ title: noteTitle, content, note_type: noteType });
-/** `PUT /api/coaching/notes/{id}`: what is not sent stays. */
+/** Checks `PUT /api/coaching/notes/{id}`: what is not sent stays. */
 export const updateNoteInputSchema = z.strictObject({
   title: noteTitle,
   content: z.optional(content),
@@ -58,7 +58,7 @@ export function toWireNote(note: Note): WireNote {
   };
 }
 
-/** The fields that were sent. */
+/** Returns the fields that were sent. */
 export function toNoteFields({
   title,
   content,
@@ -75,33 +75,33 @@ const coachingGoal = {
   completed_date: dayInput,
   notes: textInput,
 };
-/** `POST /api/coaching/submissions/{id}/goals`. */
+/** Checks `POST /api/coaching/submissions/{id}/goals`. */
 export const createCoachingGoalInputSchema = z.strictObject({ title: titleInput, ...coachingGoal });
-/** `PUT /api/coaching/goals/{id}`: what is not sent stays. */
+/** Checks `PUT /api/coaching/goals/{id}`: what is not sent stays. */
 export const updateCoachingGoalInputSchema = z.strictObject({ title: z.optional(titleInput), ...coachingGoal });
-/** `PUT /api/coaching/client-goals/{id}`: all that staff may write of a client's own goal. */
+/** Checks `PUT /api/coaching/client-goals/{id}`: all that staff may write of a client's own goal. */
 export const updateClientGoalInputSchema = z.strictObject({
   status: optionalChoice(goalStatusesOf('client')),
   notes: textInput,
 });
 export const goalAnswerSchema = z.object({ goal: stepSchema });
 
-/** A detail as it is called on the wire: `first_name`. */
+/** Names a detail as the wire does: `first_name`. */
 export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `PUT /api/coaching/submissions/{id}`: what is not sent stays, what is sent empty is cleared where it may be. */
+/** Checks `PUT /api/coaching/submissions/{id}`: what is not sent stays, what is empty is cleared where it may be. */
 export const updateDetailsInputSchema = z.strictObject(
   Object.fromEntries(detailNames.map((name) => [toWireName(name), z.optional(detailSchema(name))])),
 );
 
-/** The details that were sent, by their names inside; an emptied one is null. */
+/** Returns the details that were sent, by their names inside; an emptied one is null. */
 export function toDetails(input: Record<string, unknown>): Partial<Record<AnswerName, unknown>> {
   const sent = detailNames.filter((name) => Object.hasOwn(input, toWireName(name)));
   const given = sent.map((name) => [name, input[toWireName(name)] ?? null] as const);
   return Object.fromEntries(given.filter(([name, value]) => value !== null || !isRequiredDetail(name)));
 }
 
-/** A submission's card on the wire: every detail by its wire name. */
+/** Shows a submission's card on the wire: every detail by its wire name. */
 export function toWireSubmission(card: SubmissionCard): Record<string, unknown> {
   return {
     id: card.id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tooLong } from './fields.ts';
 import { maxSearchLength, portalFiltersSchema, portalSorts } from './portal-query.ts';
 
-/** A member of staff's own saved views and last visit, `GET` and `PUT /api/coaching/desk` (docs/decisions.md#open-answers). */
+/** Limits the views that `/api/coaching/desk` saves, beside the last visit (docs/decisions.md#open-answers). */
 export const maxDeskViews = 20;
 const maxNameLength = 60;
 
@@ -19,19 +19,19 @@ export const deskViewSchema = z.strictObject({
   filters: portalFiltersSchema,
   sort: z.enum(portalSorts),
 });
-/** A list that a member of staff saved under a name. */
+/** Describes a list that a staff member saved under a name. */
 export type DeskView = z.infer<typeof deskViewSchema>;
 
 export const deskSchema = z.strictObject({
   views: z
     .array(deskViewSchema)
     .check(z.maxLength(maxDeskViews, `You can save up to ${maxDeskViews} views.`), refuseSameNames),
-  /** Epoch ms; null before the first visit ended. */
+  /** Dates the last visit, epoch ms; null before the first visit ended. */
   lastVisitAt: z.nullable(z.number().check(z.refine((instant) => Number.isInteger(instant) && instant >= 0))),
 });
 export type Desk = z.infer<typeof deskSchema>;
 
-/** Names that differ in case alone are the same to a reader. */
+/** Refuses names that differ in case alone, because they are the same to a reader. */
 function refuseSameNames({ value, issues }: z.core.ParsePayload<DeskView[]>): void {
   const names = value.map(({ name }) => name.toLowerCase());
   const index = names.findIndex((name, at) => names.indexOf(name) < at);

@@ -4,12 +4,12 @@ import { dayInZone } from './portal-query.ts';
 /** Counts a submission as quiet when staff did nothing for it for so long. */
 const quietMs = 14 * 86_400_000;
 
-/** What the order `need` compares of a submission. Instants are epoch ms. */
+/** Lists what the order `need` compares of a submission. Instants are epoch ms. */
 export interface NeedFacts {
   createdAt: number;
   openedAt: number | null;
   askedAt: number | null;
-  /** The earliest target day of its open coaching goals, `YYYY-MM-DD`. */
+  /** Names the earliest target day of its open coaching goals, `YYYY-MM-DD`. */
   goalDue: string | null;
   staffActedAt: number | null;
 }
@@ -62,11 +62,11 @@ function applies(when: NeedRule['when'], values: NeedValues): boolean {
   return less !== null && more !== null && less < more;
 }
 
-/** Why a submission needs somebody of staff; null where nothing waits. */
+/** Says why a submission needs a staff member; null where nothing waits. */
 export const needOf = (facts: NeedFacts, time: NeedTime): NeedReason | null =>
   ruleOf(valuesOf(facts, time))?.reason ?? null;
 
-/** Sorts as the server's order `need` does; rows that are alike by their ids. */
+/** Sorts rows as the server's order `need` does, and rows that are alike by their ids. */
 export function compareByNeed(time: NeedTime) {
   return (one: NeedFacts & { id: string }, other: NeedFacts & { id: string }): number => {
     const [left, right] = [keysOf(one, time), keysOf(other, time)];

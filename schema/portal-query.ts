@@ -4,19 +4,19 @@ import { emptyAsAbsent, optionalChoice, optionalText } from './fields.ts';
 import { acceptedCompanySizes } from './insights.ts';
 import { maxPortalPageSize, type PortalFilterType, portalPageSize } from './portal.ts';
 
-/** The query of the portal's list and of its CSV (docs/decisions.md#open-answers); the app's own address uses the same names. */
+/** The portal's list, its CSV and the app's address use this query's names (docs/decisions.md#open-answers). */
 
 const msPerDay = 86_400_000;
-/** More pages than a list will ever have; a page after the last one is empty. */
+/** Limits the page to more than a list will ever have; a page after the last one is empty. */
 const maxPage = 100_000;
 export const maxSearchLength = 200;
 
 export const portalSorts = ['created', '-created', 'name', '-name', 'company', '-company', 'need', '-need'] as const;
-/** An order of the list; `-` before it turns it round. */
+/** Names an order of the list; `-` before it reverses it. */
 export type PortalSort = (typeof portalSorts)[number];
 export const defaultPortalSort: PortalSort = '-created';
 
-/** What an order sorts by, and whether it is turned round. */
+/** Splits an order into what it sorts by and whether it is reversed. */
 export function sortKeyOf(sort: PortalSort): { key: Exclude<PortalSort, `-${string}`>; isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   return { key: (isDescending ? sort.slice(1) : sort) as Exclude<PortalSort, `-${string}`>, isDescending };
@@ -31,12 +31,12 @@ const dayRange = z
   );
 
 export const portalFiltersSchema = z.strictObject({
-  /** The whole text, as it was written. */
+  /** Matches the whole text, as it was written. */
   industry: optionalText(),
   company_size: optionalChoice(acceptedCompanySizes),
   has_report: optionalChoice(['true', 'false']),
   has_insights: optionalChoice(['true', 'false']),
-  /** `start,end`: calendar days in the reader's zone, both included; either may be empty. */
+  /** Takes `start,end`, calendar days in the reader's zone. Both are included; either may be empty. */
   date_range: emptyAsAbsent(dayRange),
 } satisfies Record<PortalFilterType, unknown>);
 export type PortalFilters = z.infer<typeof portalFiltersSchema>;
@@ -53,7 +53,7 @@ export const portalQuerySchema = z.pipe(
     ),
     filters: portalFiltersSchema,
     sort: z.enum(portalSorts, { error: choiceMessage }),
-    /** The reader's IANA time zone. */
+    /** Names the reader's IANA time zone. */
     tz: z
       .string({ error: choiceMessage })
       .check(z.refine(isTimeZone, 'Please send a time zone such as Europe/Berlin.')),
@@ -85,8 +85,8 @@ function wholeNumber(absent: number, most: number) {
 }
 
 /**
- * The instants of a date range, epoch ms: `from` is the first one of its first day in that zone, `until` the first one that
- * is no longer inside.
+ * Returns the instants of a date range, epoch ms: `from` is the first one of its first day in that zone, `until` the
+ * first one that is no longer inside.
  */
 export function instantsOf(range: string, tz: string): { from?: number; until?: number } {
   const [start = '', end = ''] = rangeDays(range) ?? [];
@@ -96,21 +96,21 @@ export function instantsOf(range: string, tz: string): { from?: number; until?: 
   };
 }
 
-/** The first instant of a day in a zone. Its clock may change around midnight, so both offsets there are tried. */
+/** Finds a day's first instant in a zone. Its clock may change around midnight, so both offsets there are tried. */
 function startOfDay(day: number, tz: string): number {
   const midnight = day * msPerDay;
   const first = midnight - offsetAt(midnight, tz);
   const second = midnight - offsetAt(first, tz);
-  // Where midnight itself is skipped, the earlier of the two still is the evening before.
+  // The earlier of the two is still the evening before where midnight itself is skipped.
   return Math.min(...[first, second].filter((instant) => instant + offsetAt(instant, tz) >= midnight));
 }
 
-/** The day that it is in a zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+/** Returns the day that it is in a zone at an instant (epoch ms), as `YYYY-MM-DD`. */
 export const dayInZone = (instant: number, tz: string): string => dayOf(instant + offsetAt(instant, tz));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clock is ahead of UTC at an instant, in ms. */
+/** Returns how far a zone's clock is ahead of UTC at an instant, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   let format = formats.get(timeZone);

@@ -5,6 +5,8 @@ import {
   LogOut,
   type LucideIcon,
   MessageCircleQuestion,
+  MessageSquareText,
+  ScrollText,
   UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +19,10 @@ import { paths } from '#schema/paths.ts';
 import styles from './more-screen.module.css';
 import { useSignOut } from './use-sign-out.tsx';
 
-/** `/more`: on a phone, what the avatar's menu holds elsewhere. */
+/**
+ * Shows at `/more` on a phone what the avatar's menu has elsewhere. Staff find their own conversations and reports here
+ * too, because their bottom bar has no room for them.
+ */
 export function MoreScreen() {
   const { isStaff } = useOwnRole();
   const { signOut, dialog } = useSignOut();
@@ -37,13 +42,23 @@ export function MoreScreen() {
         </div>
       )}
       <ListCard>
+        {isStaff && (
+          <>
+            <Entry to={paths.chat} icon={MessageSquareText} note="Your conversations">
+              Chat Coach
+            </Entry>
+            <Entry to={paths.history} icon={ScrollText} note="Your submissions, insights and reports">
+              Insights &amp; Reports
+            </Entry>
+          </>
+        )}
         <Entry to={paths.account} icon={CircleUserRound} note="Name, email, password, your data">
           Account Details
         </Entry>
         <Entry to={paths.sync} icon={HardDrive} note="What’s waiting, and what’s available offline">
           Sync
         </Entry>
-        <Entry to={paths.privacy} icon={MessageCircleQuestion} note="What is kept, where, and for how long">
+        <Entry to={paths.privacy} icon={MessageCircleQuestion} note="What we store, where, and for how long">
           Privacy
         </Entry>
         <li>

@@ -341,7 +341,7 @@ test('who needs me is the server’s order, and is remembered without a network'
   show('/coaching?sort=need');
   await count('Showing 3 of the 3 on this device');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
-  expect(screen.getByText(/^As of .* Who needs you may have changed since then\.$/)).toBeTruthy();
+  expect(screen.getByText(/^As of .* This order may be out of date\.$/)).toBeTruthy();
 });
 
 test('without a network a submission that is opened here goes down in the order at once', async () => {

@@ -119,7 +119,7 @@ function Ages({ shown: { age, needAge } }: { shown: PortalList }) {
   return (
     <div className={styles.place}>
       {age ? <DataAge at={age} /> : null}
-      {needAge ? <DataAge at={needAge}>Who needs you may have changed since then.</DataAge> : null}
+      {needAge ? <DataAge at={needAge}>This order may be out of date.</DataAge> : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export async function readActivity(
       const coaching = ownGoals.filter(({ goalType }) => goalType === 'coaching');
       const actedAt = [
         ...ownNotes.map(({ updatedAt }) => updatedAt),
-        // Not when they changed: a client who moves a coaching goal in their list does that too.
+        // The time of a change does not count, because a client who moves a coaching goal changes it too.
         ...coaching.map(({ createdAt }) => createdAt),
         ...[`submission:${id}`, ...coaching.map((goal) => `goal:${goal.id}`)].flatMap((row) => editsOf.get(row) ?? []),
       ];
@@ -61,7 +61,7 @@ export async function readActivity(
   );
 }
 
-/** When this member of staff edited rows on this device, of what the server may not have yet. @param rows as `entity:id` */
+/** Reads when this staff member edited rows here that the server may not have yet. @param rows as `entity:id` */
 async function readOwnEdits(db: SyncedDb, rows: readonly string[]): Promise<ReadonlyMap<string, number[]>> {
   const edits = await db.queue.where('overlay').anyOf(rows).toArray();
   const ofStaff = edits.filter(({ scope }) => scope === 'staff');
@@ -82,7 +82,7 @@ const earliestDue = (due: string | null, { targetCompletion }: Goal): string | n
 export interface DeviceFacts {
   activity: ReadonlyMap<string, DeviceActivity>;
   answers: ReadonlyMap<string, SubmissionFacts>;
-  /** When a submission was opened here, epoch ms, of what the server does not know yet. */
+  /** Says when a submission was opened here, epoch ms, of what the server does not know yet. */
   opened: ReadonlyMap<string, number>;
 }
 

@@ -50,14 +50,14 @@ export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
         title="There’s nothing on this page"
         action={<Button onClick={() => onPage(list.totalPages)}>Go to the last page</Button>}
       >
-        There are fewer pages now.
+        The list has fewer pages now.
       </EmptyState>
     );
   }
   if (address.isNew) {
     return (
       <EmptyState title="Nothing new matches" action={<Button onClick={onClear}>Clear</Button>}>
-        No submission came in since your last visit, or none matches your search and filters.
+        No submissions have come in since your last visit, or none match your search and filters.
       </EmptyState>
     );
   }

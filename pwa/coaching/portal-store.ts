@@ -5,7 +5,7 @@ import type { Desk } from '#schema/desk.ts';
 import type { PortalAnswer } from '#schema/portal.ts';
 import { mergeViews } from './merge-views.ts';
 
-/** Stands in until this device has a desk. */
+/** Serves as the desk until this device has one. */
 export const emptyDesk: Desk = { views: [], lastVisitAt: null };
 
 export const readPortal = async (db: SyncedDb): Promise<PortalState> => (await db.portal.get(theOne)) ?? {};
@@ -15,7 +15,7 @@ export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<str
   return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
 }
 
-/** When each submission was last opened on this device, epoch ms, of those looks that the server does not know yet. */
+/** Reads when each submission was last opened here, epoch ms, of those looks that the server does not know yet. */
 export async function readOpened(db: SyncedDb): Promise<ReadonlyMap<string, number>> {
   const inOrder = await db.opened.orderBy('key').toArray();
   return new Map(inOrder.map(({ submissionId, at }) => [submissionId, at]));
@@ -32,7 +32,7 @@ export const markBeforeCall = ({ read }: Pick<Account, 'read'>): Promise<BeforeC
 
 const countPurges = async (db: SyncedDb): Promise<BeforeCall> => (await db.state.get(theOne))?.forgetCount ?? 0;
 
-/** @param isOfAll it lists all submissions, so that its total is that of the server */
+/** Stores a list that the server answered. @param isOfAll it lists all submissions, so its total is the server's */
 export async function storeListAnswer(
   account: Account,
   answer: PortalAnswer,
@@ -110,7 +110,7 @@ export const notePinnedList = (account: Account, { name, ids }: PinnedList): Pro
   });
 const maxPinnedLists = 30;
 
-/** @param work returns the new state, or undefined to leave it */
+/** Changes this device's state in one transaction. @param work returns the new state, or undefined to leave it */
 async function writePortal(
   { read }: Pick<Account, 'read'>,
   work: (db: SyncedDb, portal: PortalState) => Promise<PortalState | undefined>,

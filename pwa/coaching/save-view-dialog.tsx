@@ -33,7 +33,7 @@ export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save this view"
-      lead="We’ll save the search, filters and order under this name."
+      lead="We’ll save your search, filters and sort order."
       closeOnOutsidePress={false}
     >
       <Form errors={errors} onSubmit={handleSubmit}>

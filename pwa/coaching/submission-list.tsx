@@ -13,7 +13,7 @@ interface SubmissionListProps {
   rows: readonly ListRow[];
   /** Names the order for screen readers, for example "Newest". */
   order: string;
-  /** Says in each row why somebody of staff is needed. */
+  /** Says in each row why a staff member is needed. */
   showsNeed: boolean;
 }
 

@@ -98,7 +98,7 @@ export function ViewChips({ address, newCount, desk, onChangeDesk, onToggleNew, 
         <p className={styles.full}>You can save up to {maxDeskViews} views.</p>
       )}
       {hasFailed && (
-        <Banner tone="danger" title="Your views couldn’t be saved" onDismiss={() => setFailed(false)}>
+        <Banner tone="danger" title="We couldn’t save your views" onDismiss={() => setFailed(false)}>
           Nothing was changed. Please try again.
         </Banner>
       )}

@@ -111,7 +111,7 @@ test('notes are loading until the device was read', async () => {
 test('notes that have not arrived yet are not called missing, and show themselves', async () => {
   await holdSubmission(account, sampleCard);
   show();
-  expect(await screen.findByText('Your notes are not on this device yet')).toBeTruthy();
+  expect(await screen.findByText('Your notes aren’t on this device yet')).toBeTruthy();
   expect(screen.queryByText(/hasn’t written/)).toBeNull();
   await act(() => putNote(account, sampleNote()));
   expect(await screen.findByText('Price book first, twenty units.')).toBeTruthy();
@@ -191,7 +191,7 @@ test('Home and History mark what is new until the page was opened', async () => 
   cleanup();
   showHistory();
   expect(await screen.findByText('New note')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Notes From Your Coach (1)' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Notes from your coach (1)' }).getAttribute('href')).toBe(
     `/history/${sampleCard.id}/notes`,
   );
   cleanup();
@@ -203,6 +203,6 @@ test('Home and History mark what is new until the page was opened', async () => 
   expect(screen.queryByText(/new/)).toBeNull();
   cleanup();
   showHistory();
-  await screen.findByText('Notes From Your Coach (1)');
+  await screen.findByText('Notes from your coach (1)');
   expect(screen.queryByText('New note')).toBeNull();
 });

@@ -131,13 +131,13 @@ function NotHereYet() {
     );
   }
   return (
-    <EmptyState title="Your notes are not on this device yet">They’ll download when you’re back online.</EmptyState>
+    <EmptyState title="Your notes aren’t on this device yet">They’ll download when you’re back online.</EmptyState>
   );
 }
 
 const UnknownSubmission = () => (
   <EmptyState title="Submission not found." action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}>
-    It may belong to a different account. Yours are in Your History.
+    It may belong to a different account. You’ll find yours in Your History.
   </EmptyState>
 );
 

@@ -106,7 +106,7 @@ function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsPro
       )}
       {notes > 0 && (
         <ButtonLink size="s" to={coachNotesPath(item.submissionId)}>
-          Notes From Your Coach ({notes})
+          Notes from your coach ({notes})
         </ButtonLink>
       )}
       {item.hasReport && (

@@ -7,18 +7,18 @@ import styles from './audit-screen.module.css';
 import { type AuditEntry, actionNames } from './audit-words.ts';
 import { fullName } from './staged-edits.ts';
 
-/** Empty texts choose all. */
+/** Narrows the audit log; an empty text chooses all. */
 export interface AuditFilters {
   action: AuditAction | '';
-  /** The id of who did it. */
+  /** Names the actor by id. */
   user: string;
-  /** The id of the submission that it was about. */
+  /** Names the submission by id. */
   submission: string;
 }
 
 interface AuditFilterFieldsProps {
   filters: AuditFilters;
-  /** Of the page that is shown. */
+  /** Lists the entries of the page that is shown. */
   entries: readonly AuditEntry[];
   onChange: (filters: AuditFilters) => void;
 }
@@ -43,7 +43,7 @@ export function AuditFilterFields({ filters, entries, onChange }: AuditFilterFie
       />
       {filters.submission !== '' && (
         <p className={styles.one}>
-          Only entries about one submission.{' '}
+          You’re seeing one submission’s entries.{' '}
           <Button size="s" onClick={() => onChange({ ...filters, submission: '' })}>
             Show all
           </Button>

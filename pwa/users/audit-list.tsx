@@ -6,7 +6,7 @@ import { type AuditEntry, describeEntry } from './audit-words.ts';
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** Entries by day, each as a sentence. */
+/** Lists entries by day, each as a sentence. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return byDay(entries).map(([day, ofDay]) => (
     <section key={day} className={styles.day} aria-label={day}>

@@ -18,7 +18,7 @@ import { AuditFilterFields, type AuditFilters } from './audit-filter-fields.tsx'
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-screen.module.css';
 
-/** `/users/audit`, below a route for admins. */
+/** Shows the audit log at `/users/audit`, below a route for admins. */
 export function AuditScreen() {
   const [{ page, ...filters }, show] = useAuditAddress();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(auditQuery({ page, ...filters }, useToken()));
@@ -61,14 +61,14 @@ const auditQuery = ({ page, ...filters }: AuditAddress, token: string | null) =>
       return callApi(`/api/audit?${query}`, { answer: auditAnswerSchema, signal });
     },
     enabled: token !== null,
-    // The log has an entry for each reading of it, so a page that shows it does not ask again by itself.
+    // Each reading adds an entry to the log, so only a person asks.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
     meta: staffMeta,
   });
 
-/** The page and the filters are in the address, so that one admin can show another what they found. */
+/** Reads the page and the filters from the address, so that one admin can show another what they found. */
 function useAuditAddress(): [AuditAddress, (change: Partial<AuditAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const action = auditActions.find((known) => known === params.get('action')) ?? '';
@@ -114,7 +114,7 @@ function AuditPages({ page, totalPages, total, isBusy, onShow }: AuditPagesProps
 
 function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return <EmptyState title="No entries yet">You’ll see here what coaches and admins view and change.</EmptyState>;
+    return <EmptyState title="No entries yet">What coaches and admins view and change shows up here.</EmptyState>;
   }
   return (
     <EmptyState title="No entries match your filters" action={<Button onClick={onClear}>Clear filters</Button>}>
@@ -134,7 +134,7 @@ function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => voi
   }
   return (
     <FailedState title="Failed to load the audit log." action={retry}>
-      The log itself is safe on the server.
+      The log is safe on the server.
     </FailedState>
   );
 }

@@ -2,12 +2,12 @@ import type { AuditAction, AuditAnswer, AuditSubject } from '#schema/audit.ts';
 
 export type AuditEntry = AuditAnswer['entries'][number];
 
-/** Marks the place in a sentence for the name of the person it was about. */
+/** Marks the place of the person's name in a sentence, because each action puts it elsewhere. */
 const name = '{name}';
 
 type Phrase = (details: AuditEntry['details']) => string;
 
-/** What was read, and how. */
+/** Words each kind of reading. */
 const readPhrases: Record<AuditSubject, Phrase> = {
   submissions: (details) => `viewed a list of ${objectPhrases.submissions(details)}`,
   submission: () => `opened ${name}’s submission`,
@@ -29,7 +29,7 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   audit: () => 'viewed the audit log',
 };
 
-/** What was changed, exported, refunded, released or deleted. */
+/** Words each change, export, refund, release and deletion. */
 const objectPhrases: Record<AuditSubject, Phrase> = {
   submissions: ({ count, fields }) => counted(count, 'submission') + filteredBy(fields),
   submission: () => `${name}’s submission`,
@@ -80,7 +80,7 @@ function toSentence(action: AuditAction, subject: AuditSubject, details: AuditEn
 const filteredBy = (filters: readonly string[]): string =>
   filters.length === 0 ? '' : `, filtered by ${joinWords(filters.map(toFieldName))}`;
 
-/** Names that are no words. */
+/** Lists the wire names that do not split into words. */
 const fieldNames: Record<string, string> = {
   chat_admin_override_until: 'chat access',
   date_range: 'date',

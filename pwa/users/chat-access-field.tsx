@@ -7,10 +7,10 @@ import styles from './user-fields.module.css';
 import { type EditedUser, isEditable, SavedValue } from './user-fields.tsx';
 
 const field = 'chat_admin_override_until';
-/** A date field whose year is being typed has a day before it. */
+/** Marks the first plausible day, because a half-typed year gives an earlier one. */
 const firstDay = '2000';
 
-/** The chat access that an admin gives: a switch for seven days or none, and the day it ends. */
+/** Lets an admin give chat access: a switch for seven days or none, and the day it ends. */
 export function ChatAccessField({ edited }: { edited: EditedUser }) {
   const { user, shown, changes, isSaving, stage } = edited;
   const until = shown[field];
@@ -58,7 +58,7 @@ function ExpiryField({ edited: { user, shown, errors, isSaving, stage } }: { edi
     setTyped(day);
     if (day >= firstDay) stage(user, field, day);
   }
-  /** An empty field ends the access (docs/specification.md#7-the-calls-it-makes). */
+  /** Ends the access when the field is emptied (docs/specification.md#7-the-calls-it-makes). */
   function handleBlur() {
     if (typed === '') stage(user, field, null);
     setTyped(undefined);

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** An override lasts this long (docs/specification.md#9-business-constants-and-limits). */
 const overrideDays = 7;
 
 /** Begins an override now. @returns when it ends, ISO 8601 */
@@ -14,10 +14,10 @@ export const isOverrideOpen = (until: string | null, now: number): boolean => un
 
 const endOf = (until: string): number => Date.parse(until.includes('T') ? until : `${until}T23:59:59.999Z`);
 
-/** The calendar day of an expiry, as a date field takes it; empty without one. */
+/** Returns the calendar day of an expiry, as a date field takes it; empty without one. */
 export const expiryDay = (until: string | null): string => until?.slice(0, 10) ?? '';
 
-/** Words chat access for who only reads it. The day is the same in every time zone, as the server counts it. */
+/** Words chat access for readers who cannot change it. Every time zone shows the same day, as the server counts it. */
 export function accessWords(until: string | null, now: number): string {
   if (until === null) return 'Off';
   const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(

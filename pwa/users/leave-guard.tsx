@@ -13,7 +13,7 @@ export function LeaveGuard({ unsaved }: { unsaved: string }) {
   const [target, setTarget] = useState<string>();
 
   useEffect(() => {
-    // In the capture phase, because a link whose press was prevented does nothing itself.
+    // The capture phase comes before the link, and a link whose press was prevented does nothing itself.
     function stop(event: MouseEvent): void {
       const place = placeLeft(event);
       if (place === undefined) return;
@@ -41,13 +41,13 @@ export function LeaveGuard({ unsaved }: { unsaved: string }) {
         confirmLabel="Leave"
         onConfirm={() => void navigate(target)}
       >
-        You have {unsaved} that you haven’t saved. You’ll find them here until you close this tab or sign out.
+        You haven’t saved {unsaved}. You’ll find them here until you close this tab or sign out.
       </AlertDialog>
     </Suspense>
   );
 }
 
-/** The page of the app that a plain press on a link leads to; undefined for this page, and for everything else. */
+/** Finds the page of the app that a plain press on a link leads to; undefined for this page and everything else. */
 function placeLeft(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

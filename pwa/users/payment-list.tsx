@@ -25,9 +25,9 @@ const orderStatuses = {
 
 interface PaymentListProps {
   orders: readonly AdminOrder[];
-  /** Whose they are. */
+  /** Names the buyer or the submission of the payments. */
   name: string;
-  /** What was asked for, which a refund makes old. */
+  /** Names the query that a refund makes stale. */
   queryKey: ReturnType<typeof paymentsQuery>['queryKey'];
 }
 
@@ -73,10 +73,10 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
   );
 }
 
-/** What ends with the payment (docs/decisions.md, "Refund"). */
+/** Says what ends with the payment (docs/decisions.md, "Refund"). */
 const consequences = {
-  report: 'The report and its 30 days of chat end right away. Answers and insights stay.',
-  chat: 'Their 30 days of chat end right away.',
+  report: 'The report and its 30 days of chat end when the refund goes through. Answers and insights stay.',
+  chat: 'Their 30 days of chat end when the refund goes through.',
 };
 
 interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {

@@ -8,11 +8,11 @@ import styles from './user-fields.module.css';
 
 export interface UserActions {
   onShow: (user: User) => void;
-  /** Called for an admin too, whom nobody can delete: the answer is the reason. */
+  /** Opens the question; for an admin, whom nobody can delete, it says why not. */
   onDelete: (user: User) => void;
 }
 
-/** What an admin can do with one person, besides editing. @param inWords where there is room */
+/** Lists what an admin can do with one person, besides editing. @param inWords where there is room */
 export function RowActions({
   user,
   inWords,

@@ -6,9 +6,9 @@ import { changesWords, peopleWords, type Staged } from './staged-edits.ts';
 
 interface SaveBarProps {
   staged: Staged;
-  /** They survive a reload of this tab. */
+  /** Tells whether the changes survive a reload of this tab. */
   isStored: boolean;
-  /** The reader's own role or status is among the changes. */
+  /** Tells whether the reader's own role or status is among the changes. */
   endsOwnSession: boolean;
   isSaving: boolean;
   error: string | undefined;
@@ -32,7 +32,7 @@ export function SaveBar({ staged, isStored, endsOwnSession, isSaving, error, onC
           <strong>{changesWords(staged)}</strong>{' '}
           <span className={styles.more}>{peopleWords(staged)}, not saved yet</span>
         </p>
-        {!isStored && <p className={styles.note}>This browser can’t store them. Save before you reload the page.</p>}
+        {!isStored && <p className={styles.note}>This browser can’t store your changes. Save before you reload.</p>}
         {endsOwnSession && <p className={styles.note}>This changes your own access. Saving signs you out.</p>}
         {isOffline && <p className={styles.note}>You’re offline. Connect to save your changes.</p>}
       </div>

@@ -13,9 +13,9 @@ export const editedFields = [
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 
-/** What somebody changed of one person and did not save yet. */
+/** Lists the unsaved changes of one person. */
 export type UserChanges = { [Field in EditedField]?: User[Field] | undefined };
-/** By user id. */
+/** Maps user ids to their edits. */
 export type Staged = Record<string, UserChanges>;
 
 export const stagedSchema: z.ZodMiniType<Staged> = z.record(
@@ -68,10 +68,10 @@ function toStored(field: EditedField, value: string | null): string {
   return field === 'email' ? text.toLowerCase() : text;
 }
 
-/** The user as the table shows them. */
+/** Returns the user as the table shows them, with the unsaved values. */
 export const withEdits = (user: User, changes: UserChanges | undefined): User => ({ ...user, ...changes }) as User;
 
-/** What Save sends: ids and changed fields only, with an explicit null for an expiry that ends. */
+/** Builds what Save sends: ids and changed fields only. An expiry that ends is an explicit null. */
 export const toBatch = (staged: Staged): UserEdit[] =>
   Object.entries(staged).map(([id, changes]) => ({ id, ...changes }) as UserEdit);
 
@@ -94,13 +94,13 @@ export function matchesUser({ first_name, last_name, email }: User, search: stri
 export const fullName = ({ first_name, last_name, email }: User): string =>
   `${first_name} ${last_name}`.trim() || email;
 
-/** `3 changes`. */
+/** Words a count of changes, such as `3 changes`. */
 export function changesWords(staged: Staged): string {
   const count = Object.values(staged).reduce((sum, changes) => sum + Object.keys(changes).length, 0);
   return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 
-/** `for 2 people`. */
+/** Words a count of people, such as `for 2 people`. */
 export function peopleWords(staged: Staged): string {
   const count = Object.keys(staged).length;
   return `for ${count} ${count === 1 ? 'person' : 'people'}`;

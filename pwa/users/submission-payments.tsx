@@ -9,8 +9,8 @@ import { paymentsQuery } from './users-queries.ts';
 type Payer = Pick<SubmissionCard, 'id' | 'firstName' | 'lastName'>;
 
 /**
- * What only admins see of a submission: its payments, also those of a person without an account. They are asked for when
- * they are opened, because each look at them is an entry of the audit log.
+ * Shows admins a submission's payments, also those of a person without an account. They are asked for when they are
+ * opened, because each look at them is an entry of the audit log.
  */
 export function SubmissionPayments({ submission }: { submission: Payer }) {
   const [isOpen, setOpen] = useState(false);

@@ -10,10 +10,10 @@ import type { User } from '#schema/users.ts';
 import { type EditedField, fullName } from './staged-edits.ts';
 import { saveUsers, usersQuery } from './users-queries.ts';
 
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** The server takes this many users a batch (docs/specification.md#9-business-constants-and-limits). */
 const reloadMs = 500;
 
-/** What is wrong with an edit, by user id and field. */
+/** Maps user ids and fields to what is wrong with an edit. */
 export type EditErrors = Record<string, Partial<Record<EditedField, string>>>;
 
 /** Sends staged edits as one batch, all or none. */
@@ -27,7 +27,7 @@ export function useSaveUsers(users: readonly User[], onSaved: () => void) {
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(reload.current), []);
 
-  /** Clears the message of one field, which somebody is changing, or all. */
+  /** Clears the message of one field, because somebody is changing it, or all messages. */
   function clearErrors(userId?: string, field?: EditedField): void {
     setError(undefined);
     setFields((before) => {
@@ -85,13 +85,13 @@ function findErrors(edits: UserEdit[]): EditErrors {
   );
 }
 
-/** The server names a field by its place in the batch, such as `users.0.email`. */
+/** Finds the refused user and field. The server names them by their place in the batch, such as `users.0.email`. */
 function refusedField(cause: unknown, edits: UserEdit[]) {
   if (!(cause instanceof AppError) || !cause.field) return undefined;
   const [, index, field] = cause.field.split('.');
   const edit = edits[Number(index)];
   if (!edit || !field) return undefined;
-  // The general text speaks of the page, which stays open.
+  // The general text is about the page, which stays open.
   const message = cause.code === 'forbidden' ? 'You can’t change this.' : cause.userMessage;
   return { userId: edit.id, field: field as EditedField | 'id', message };
 }

@@ -8,11 +8,11 @@ import type { Role, User } from '#schema/users.ts';
 import { pickDiffering, type Staged, type StageEdit, stagedSchema, stageEdit } from './staged-edits.ts';
 
 export interface StagedEdits {
-  /** As somebody typed them. */
+  /** Lists the edits as somebody typed them. */
   typed: Staged;
-  /** Those that change something on the server. */
+  /** Lists the edits that change something on the server. */
   differing: Staged;
-  /** They survive a reload of this tab. */
+  /** Tells whether the edits survive a reload of this tab. */
   isStored: boolean;
   stage: StageEdit;
   /** Drops the edits of one person, or of all. */
@@ -49,13 +49,16 @@ export function useStagedEdits(users: readonly User[], editor: Role): StagedEdit
 const storageKey = `${sessionKeyPrefix}staged-users`;
 const storedSchema = z.object({ owner: z.nullable(z.string()), staged: stagedSchema });
 
-// Another tab may end the session or take the purge.
+// Another tab may end the session or take the purge, so this one listens too.
 subscribeToToken(() => {
   if (readToken() === null) sessionStorage.removeItem(storageKey);
 });
 forgotten.subscribe(({ scope }) => {
   if (scope !== 'own') sessionStorage.removeItem(storageKey);
 });
+
+/** Tells whether this tab stores unsaved edits of its owner, also while no list is shown. */
+export const hasStagedEdits = (owner: string | null): boolean => Object.keys(readStaged(owner)).length > 0;
 
 function readStaged(owner: string | null): Staged {
   try {
@@ -66,7 +69,7 @@ function readStaged(owner: string | null): Staged {
   }
 }
 
-/** @returns whether this browser could store them */
+/** Stores the edits for a reload. @returns whether this browser could store them */
 function storeStaged(stored: z.infer<typeof storedSchema>): boolean {
   try {
     if (Object.keys(stored.staged).length === 0) sessionStorage.removeItem(storageKey);

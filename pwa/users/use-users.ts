@@ -10,14 +10,14 @@ import type { User } from '#schema/users.ts';
 import { usersQuery } from './users-queries.ts';
 
 interface ShownUsers {
-  /** Undefined while there are none to show. */
+  /** Lists the users; undefined while there are none to show. */
   users: readonly User[] | undefined;
-  /** They are this device's copy, which nobody can edit. */
+  /** Tells whether they are this device's copy, which nobody can edit. */
   isReadOnly: boolean;
-  /** When the server listed them, epoch ms; undefined while it answers. */
+  /** Says when the server listed them, epoch ms; undefined while it answers. */
   age: number | undefined;
   error: Error | null;
-  /** There are none yet, and some may come in a moment. */
+  /** Tells whether there are none yet and some may come in a moment. */
   isReading: boolean;
   readAgain: () => void;
 }
@@ -67,7 +67,7 @@ function useIsUnanswered({ data, error, failureReason, isFetching }: UsersQuery)
   return isLost || (wasLost && !hasData);
 }
 
-/** A page that has waited so long shows what the device has. */
+/** Limits how long the page waits before it shows the device's copy. */
 const lateMs = 2_000;
 
 function useIsLate(isWaiting: boolean): boolean {

@@ -17,7 +17,7 @@ import {
 } from './user-fields.tsx';
 import type { UsersListProps } from './users-table.tsx';
 
-/** For narrow windows; `UsersTable` for wide ones. */
+/** Lists the users in narrow windows; `UsersTable` does in wide ones. */
 export function UserCards({ people, hasActions, ...actions }: UsersListProps) {
   return (
     <ul className={styles.cards} aria-label="Users">
@@ -55,11 +55,11 @@ function Person({ edited: { shown, isMe } }: { edited: EditedUser }) {
   );
 }
 
-/** People rarely change these, and they are long on a phone: closed, unless one of them is changed or wrong. */
+/** Folds the fields that people rarely change, unless one is changed or wrong: they are long on a phone. */
 function Texts({ edited }: { edited: EditedUser }) {
   const { changes, errors } = edited;
   const isNeeded = nameFields.some((field) => changes[field] !== undefined || errors[field] !== undefined);
-  // It does not close again under somebody who types.
+  // Typing never closes it again, so no field disappears under somebody who types.
   const [isOpen, setOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setOpen(true);
   return (

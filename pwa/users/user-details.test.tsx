@@ -48,7 +48,7 @@ test('each device has the hour of its last contact, and a revocation its progres
   expect(screen.getByText(/^The account was deactivated: /)).toBeTruthy();
   const hour = `about ${formatMoment(new Date(contact).setMinutes(0))}`;
   expect(screen.getAllByText(`Last contact: ${hour}`)).toHaveLength(4);
-  expect(screen.getAllByText(`May hold unsent edits since ${hour}`)).toHaveLength(2);
+  expect(screen.getAllByText(`May have edits it hasn’t sent since ${hour}`)).toHaveLength(2);
   expect(screen.getAllByText('Emptied')).toHaveLength(2);
   expect(screen.getAllByText('Not emptied yet')).toHaveLength(1);
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
@@ -73,7 +73,7 @@ test('a refund asks with the amount and what ends, and shows a refusal', async (
   show();
   fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
-  expect(dialog.textContent).toContain('The report and its 30 days of chat end right away.');
+  expect(dialog.textContent).toContain('The report and its 30 days of chat end when the refund goes through.');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $24.99' }));
   expect(await screen.findByText(alreadyReturnedMessage)).toBeTruthy();

@@ -16,7 +16,7 @@ import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
 import { devicesQuery, paymentsQuery } from './users-queries.ts';
 
-/** What only admins see of one person: their devices and their payments. */
+/** Shows admins one person's devices and payments. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const devices = useQuery(devicesQuery(user.id));
   const ofUser = paymentsQuery({ user: user.id });
@@ -60,7 +60,7 @@ export function DetailsSection<Data>({ title, failed, query, children }: Details
       {data !== undefined && children(data)}
       {data === undefined && error && (
         <FailedState title={failed} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {isOffline ? 'You’re offline. This needs a connection.' : 'Nothing was changed.'}
+          {isOffline ? 'You’re offline. Connect to see this.' : 'Nothing was changed.'}
         </FailedState>
       )}
       {data === undefined && !error && (
@@ -98,7 +98,7 @@ const reasons: Record<Revoked['reason'], string> = {
   deleted: 'The account was deleted',
 };
 
-/** `2 of 3 devices emptied`, of those that had to; nothing where none had to. */
+/** Words how many devices deleted what they had to, such as `2 of 3 devices emptied`; nothing where none had to. */
 function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; revoked: Revoked }) {
   const ordered = devices.filter(({ emptied }) => emptied !== null);
   const done = ordered.filter(({ emptied }) => emptied);
@@ -127,7 +127,7 @@ function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { devic
     <li className={styles.item}>
       <div>
         <p>{last_contact_at ? `Last contact: ${since}` : `Never connected since ${since}`}</p>
-        {emptied !== true && <p className={styles.quiet}>May hold unsent edits since {since}</p>}
+        {emptied !== true && <p className={styles.quiet}>May have edits it hasn’t sent since {since}</p>}
       </div>
       {emptied === true && <Badge tone="ok">Emptied</Badge>}
       {emptied === false && <Badge tone="warn">Not emptied yet</Badge>}

@@ -8,23 +8,23 @@ import { type Role, roles, type User, userStatuses } from '#schema/users.ts';
 import { type EditedField, fullName, mayEdit, type StageEdit, type UserChanges } from './staged-edits.ts';
 import styles from './user-fields.module.css';
 
-/** One person of the table, with what somebody is changing of them. */
+/** Describes one person of the table, with what somebody is changing of them. */
 export interface EditedUser {
-  /** As the server has them. */
+  /** Describes the person as the server has them. */
   user: User;
-  /** With what was typed. */
+  /** Describes the person with what was typed. */
   shown: User;
-  /** The fields that Save would change. */
+  /** Lists the fields that Save would change. */
   changes: UserChanges;
-  /** What is wrong with each field. */
+  /** Says what is wrong with each field. */
   errors: Partial<Record<EditedField, string>>;
-  /** The role of who looks at the table. */
+  /** Names the reader's own role. */
   editor: Role;
-  /** The list is this device's copy, which nobody can edit. */
+  /** Tells whether the list is this device's copy, which nobody can edit. */
   isReadOnly: boolean;
   isMe: boolean;
   isLastAdmin: boolean;
-  /** The edits are on their way to the server. */
+  /** Tells whether the edits are on their way to the server. */
   isSaving: boolean;
   stage: StageEdit;
 }
@@ -45,14 +45,19 @@ export const nameFields = ['first_name', 'last_name', 'email'] as const;
 type NameField = (typeof nameFields)[number];
 const choices = { role: roles, status: userStatuses };
 export type ChoiceName = keyof typeof choices;
+/** Says why a field of the last admin is locked. */
+const lockedReasons: Record<ChoiceName, string> = {
+  role: lastAdminMessage,
+  status: 'You can’t deactivate the last admin.',
+};
 
 export interface UserFieldProps {
   edited: EditedUser;
-  /** The head of the column names the field. */
+  /** Hides the label, because the head of the column names the field. */
   labelHidden?: boolean | undefined;
 }
 
-/** A name or an email; plain text for who may not change it. */
+/** Shows a name or an email, as plain text to readers who may not change it. */
 export function UserText({ edited, field, labelHidden }: UserFieldProps & { field: NameField }) {
   const { user, shown, changes, errors, isSaving, stage } = edited;
   if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
@@ -75,7 +80,7 @@ export function UserText({ edited, field, labelHidden }: UserFieldProps & { fiel
   );
 }
 
-/** Role or status. Neither can change for the last admin; a note under the role says why. */
+/** Edits the role or the status. Neither can change for the last admin, and a note under each says why. */
 export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { field: ChoiceName }) {
   const { user, shown, changes, errors, isLastAdmin, isSaving, stage } = edited;
   if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
@@ -89,13 +94,13 @@ export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { fi
       value={shown[field]}
       error={errors[field]}
       help={
-        (isChanged || (isLastAdmin && field === 'role')) && (
+        (isChanged || isLastAdmin) && (
           <>
             {isChanged && <SavedValue>{user[field]}</SavedValue>}
-            {isLastAdmin && field === 'role' && (
+            {isLastAdmin && (
               <span className={styles.locked}>
                 <LockKeyhole aria-hidden="true" />
-                {lastAdminMessage}
+                {lockedReasons[field]}
               </span>
             )}
           </>
@@ -127,7 +132,7 @@ function UserFieldLabel({ field, edited }: { field: EditedField; edited: EditedU
   );
 }
 
-/** The saved value, until Save replaces it. */
+/** Shows the saved value, until Save replaces it. */
 export function SavedValue({ children }: { children: ReactNode }) {
   return (
     <span className={styles.was}>

@@ -32,14 +32,14 @@ const DeleteUserDialog = lazy(async () => ({ default: (await import('./delete-us
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.tsx')).UserDetails }));
 
 const bannerMs = 5_000;
-/** 768 px; at twice the size of letters the cards are what fits. */
+/** Tables start at 768 px; with letters twice as large only the cards fit. */
 const wide = '(min-width: 48em)';
 const rowsAtOnce = 50;
 
 interface UsersEditorProps {
   users: readonly User[];
   editor: Role;
-  /** The list is this device's copy. */
+  /** Tells whether the list is this device's copy. */
   isReadOnly: boolean;
   search: string;
   onSearch: (text: string) => void;
@@ -47,7 +47,7 @@ interface UsersEditorProps {
 
 export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: UsersEditorProps) {
   const isWide = useMedia(wide);
-  // Without the server the reader is the owner of this device.
+  // This device's owner is the reader while the server is out of reach.
   const [{ user: me }, owner] = [useCurrentUser(), useOwner()];
   const myId = me?.id ?? owner ?? '';
   const { notify } = useMessageCenter();
@@ -60,7 +60,7 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
   const errors = useMemo(() => flatten(fields), [fields]);
 
   const found = users.filter((user) => matchesUser(user, search) || fields[user.id]);
-  // Whoever has a wrong field is in the page, so that the form can lead to it.
+  // The page shows everybody with a wrong field, so that the form can lead to it.
   const listed = found.filter(({ id }, index) => index < limit || fields[id]);
   const lastAdmin = findLastAdmin(users, differing);
   const stage: StageEdit = (user, field, value) => {
@@ -134,7 +134,7 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
   );
 }
 
-/** Whose details are open. The address says it, so that an entry of the audit log can lead there. */
+/** Reads whose details are open from the address, so that an entry of the audit log can lead there. */
 function useDetailedUser(users: readonly User[]): [User | undefined, (id: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
   function show(id: string | undefined): void {
@@ -148,12 +148,12 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
   if (search === '') return <EmptyState title="No users yet">People appear here when they sign up.</EmptyState>;
   return (
     <EmptyState title={`No users match “${search.trim()}”`} action={<Button onClick={onClear}>Clear search</Button>}>
-      Try a first name, a last name or an email.
+      Try a first name, last name or email.
     </EmptyState>
   );
 }
 
-/** A new object after each try, which the form needs to lead to the first wrong field again. */
+/** Makes a new object after each try, which the form needs to lead to the first wrong field again. */
 const flatten = (fields: EditErrors): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([id, wrong]) =>

@@ -13,19 +13,19 @@ export const usersQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['users', token],
     queryFn: async ({ signal }) => {
-      // No cache on the way may answer (docs/specification.md#7-the-calls-it-makes).
+      // The server must answer, and no cache on the way (docs/specification.md#7-the-calls-it-makes).
       const { users } = await callApi(`/api/auth/all?_=${Date.now()}`, { answer: usersAnswerSchema, signal });
       return users;
     },
     enabled: token !== null,
-    // The audit log has an entry for each reading.
+    // Each reading adds an entry to the audit log, so a fresh list is not asked for again.
     staleTime: 60_000,
     // The table stays while its reader signs in again over the page.
     placeholderData: keepPreviousData,
     meta: staffMeta,
   });
 
-/** @returns the edited users, as they are now */
+/** Saves edits of users as one batch. @returns the edited users, as they are now */
 export async function saveUsers(users: UserEdit[]): Promise<User[]> {
   return (await callApi('/api/auth/batch-update', { method: 'PUT', body: { users }, answer: usersAnswerSchema })).users;
 }
@@ -33,7 +33,7 @@ export async function saveUsers(users: UserEdit[]): Promise<User[]> {
 export const sendDeleteUser = (id: string) =>
   callApi(`/api/auth/user/${id}`, { method: 'DELETE', answer: z.unknown() });
 
-/** The audit log has an entry for each look at them, so that nothing is asked for again without a person. */
+/** Stops repeated calls, because each look at these answers adds an entry to the audit log. */
 const onDemand = { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: staffMeta } as const;
 
 export const devicesQuery = (userId: string) =>

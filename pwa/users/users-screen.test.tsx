@@ -185,15 +185,17 @@ test('a second press on the switch is no change, and a typed day is sent as it i
   expect(sent(calls)).toEqual([{ users: [{ id: dana.id, chat_admin_override_until: '2026-06-30' }] }]);
 });
 
-test('the last admin stays admin, with the reason, until there is another one', async () => {
+test('the last admin stays an Active admin, with the reasons, until there is another one', async () => {
   answer();
   show();
   expect((await field('Role of Ines Duarte')).disabled).toBe(true);
   expect((await field('Status of Ines Duarte')).disabled).toBe(true);
   expect(screen.getByText(lastAdminMessage)).toBeTruthy();
+  expect(screen.getByText('You can’t deactivate the last admin.')).toBeTruthy();
   await set('Role of Dana Okafor', 'admin');
   expect((await field('Role of Ines Duarte')).disabled).toBe(false);
   expect(screen.queryByText(lastAdminMessage)).toBeNull();
+  expect(screen.queryByText('You can’t deactivate the last admin.')).toBeNull();
   await set('Role of Ines Duarte', 'coach');
   expect(bar()?.textContent).toContain('Saving signs you out.');
   expect((await field('Role of Dana Okafor')).disabled).toBe(true);
@@ -344,7 +346,20 @@ test('a list that fails to load says so, and Try again loads it', async () => {
   answer({ [list]: refuse('not_found') });
   show();
   expect(await screen.findByText('Failed to load users.')).toBeTruthy();
+  expect(screen.queryByText(/safe in this tab/)).toBeNull();
   answer();
   await press('Try again');
   expect(await field('Role of Dana Okafor')).toBeTruthy();
+});
+
+test('a list that fails to load while edits are unsaved says that they are safe', async () => {
+  answer();
+  show();
+  await set('Last name of Dana Okafor', 'Other');
+  cleanup();
+  answer({ [list]: refuse('not_found') });
+  show();
+  expect(
+    await screen.findByText('Nothing was changed. The edits you haven’t saved are safe in this tab.'),
+  ).toBeTruthy();
 });

@@ -11,11 +11,12 @@ import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
+import { hasStagedEdits } from './use-staged-edits.ts';
 import { useUsers } from './use-users.ts';
 import { UsersEditor } from './users-editor.tsx';
 import styles from './users-screen.module.css';
 
-/** `/users`, below a route for staff. */
+/** Shows the users at `/users`, below a route for staff. */
 export function UsersScreen() {
   const { users, isReadOnly, age, error, isReading, readAgain } = useUsers();
   const [params, setParams] = useSearchParams();
@@ -46,7 +47,7 @@ export function UsersScreen() {
       )}
       {users && (
         <UsersEditor
-          // Nobody finds the unsaved edits of whoever was signed in before.
+          // A new key drops the unsaved edits of whoever was signed in before.
           key={owner}
           users={users}
           editor={editor}
@@ -65,7 +66,7 @@ function needsConnection(isAdmin: boolean, isReadOnly: boolean): string {
   return isAdmin ? 'Connect to save changes or delete users.' : 'Connect to save changes.';
 }
 
-/** As what the reader edits: the last known role while they sign in again over the page. */
+/** Finds the role that the reader edits with: the last known one while they sign in again over the page. */
 function useEditor(): 'admin' | 'coach' {
   const { role } = useOwnRole();
   const [editor, setEditor] = useState<'admin' | 'coach'>('coach');
@@ -101,17 +102,17 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
 
 function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
+  const safe = hasStagedEdits(useOwner()) && ' The edits you haven’t saved are safe in this tab.';
   if (!error || (error instanceof AppError && error.code === 'network')) {
     return (
       <EmptyState title="You’re offline" action={retry}>
-        The list of users isn’t on this device yet. It loads when you’re back online. Edits you haven’t saved are safe
-        in this tab.
+        The list of users isn’t on this device yet. It loads when you’re back online.{safe}
       </EmptyState>
     );
   }
   return (
     <FailedState title="Failed to load users." action={retry}>
-      Nothing was changed. Edits you haven’t saved are safe in this tab.
+      Nothing was changed.{safe}
     </FailedState>
   );
 }

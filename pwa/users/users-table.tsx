@@ -9,11 +9,11 @@ import styles from './users-table.module.css';
 
 export interface UsersListProps extends UserActions {
   people: readonly EditedUser[];
-  /** For admins: delete somebody, and look closer. */
+  /** Lets admins delete somebody and look closer. */
   hasActions: boolean;
 }
 
-/** For wide windows; `UserCards` for the others. */
+/** Lists the users in wide windows; `UserCards` does in the others. */
 export function UsersTable({ people, hasActions, ...actions }: UsersListProps) {
   return (
     <div className={styles.frame}>

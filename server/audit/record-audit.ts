@@ -7,21 +7,21 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 
 type EntryDeps = Pick<ServerDeps, 'clock' | 'newId'>;
 
-/** What was done, without who did it. People and rows by id, fields by name, never their values. */
+/** Says what was done, without who did it. It has ids of people and rows and names of fields, never their values. */
 export interface AuditedAction {
   action: AuditAction;
   subject: AuditSubject;
   submissionId?: string | null | undefined;
-  /** The user that it was done to. */
+  /** Names the user that it was done to. */
   aboutUserId?: string | null | undefined;
-  /** Rows, of lists and deliveries; 1 unless given. */
+  /** Counts the rows of lists and deliveries; 1 unless given. */
   count?: number;
   fields?: readonly string[];
 }
 
 export interface NewAuditEntry extends AuditedAction {
   by: Pick<Actor, 'userId' | 'requestId'>;
-  /** Epoch ms, of a read without a network that is recorded later; now unless given. */
+  /** Dates a read without a network that is recorded later, epoch ms; now unless given. */
   at?: number;
 }
 
@@ -41,7 +41,7 @@ const insertEntry = prepared(({ q, t: { auditEntries } }) =>
 );
 
 interface Owned {
-  /** The owner of what it was done to: what staff do with their own is not recorded. */
+  /** Names the owner of what it was done to, because what staff do with their own is not recorded. */
   ownerId?: string | null | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function recordStaffAction(
 const isAudited = (actor: Actor | undefined, ownerId: Owned['ownerId']): actor is Actor =>
   actor !== undefined && isStaff(actor) && ownerId !== actor.userId;
 
-/** A read; `action` unless it was only looked at. */
+/** Describes a read; with `action` unless it was only looked at. */
 export type AuditedRead = Omit<AuditedAction, 'action'> & Owned & { action?: AuditAction };
 
 /**

@@ -81,7 +81,7 @@ test('a refund that an admin asks for ten times is one refund, and ends the repo
   expect(after?.refunded_at).toMatch(/^20/);
   expect(await refund(page.orderId)).toMatchObject({
     status: 409,
-    body: { message: 'This payment has gone back already.' },
+    body: { message: 'This payment has already been refunded.' },
   });
   const entries = (await auditEntriesBy(shop.server, admin)).filter(({ action }) => action === 'refunded');
   expect(entries).toMatchObject([{ subject: 'order', submissionId: page.submissionId, aboutUserId: dana.userId }]);

@@ -6,13 +6,13 @@ import type { RunMutation } from '#server/synced-rows/write-by-rest.ts';
 
 export type CoachingDeps = Pick<ServerDeps, 'database'> & { runMutation: RunMutation };
 
-/** How long the call for a report waits for it, and how often it looks; ms. */
+/** Sets how long the call for a report waits for it, and how often it looks; ms. */
 export interface ReportWait {
   limitMs: number;
   pollMs: number;
 }
 
-/** What the calls for one submission need. */
+/** Lists what the calls for one submission need. */
 export interface PortalDeps extends ServerDeps {
   reports: {
     /** @throws AppError as `remakeReport` */
@@ -21,7 +21,7 @@ export interface PortalDeps extends ServerDeps {
     /** @throws AppError as `findReport` */
     findText(submissionId: string, actor: Actor): Promise<string>;
   };
-  /** Aborted as soon as the server is asked to stop. */
+  /** Aborts as soon as the server is asked to stop. */
   closing: AbortSignal;
   reportWait?: ReportWait | undefined;
 }

@@ -88,7 +88,7 @@ test('a note needs a text, also when it is changed', async () => {
   const emptied = await call('PUT', `/notes/${id}`, { content: '  ' });
   expect(emptied).toMatchObject({
     status: 400,
-    body: { message: 'Please enter a text.', error: { field: 'content' } },
+    body: { message: 'Please write something.', error: { field: 'content' } },
   });
 });
 

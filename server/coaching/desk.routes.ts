@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/deps.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { requireStaff } from '#server/http/require-user.ts';
 
-/** A member of staff's own saved views and last visit. */
+/** Serves a staff member's own saved views and last visit. */
 export function deskRoutes({ database, clock }: Pick<ServerDeps, 'database' | 'clock'>) {
   const router = new Router({ prefix: '/api/coaching' });
 
@@ -28,7 +28,7 @@ async function findDesk({ q, t: { coachDesks: d } }: Db, userId: string): Promis
   return { views: desk?.views ?? [], lastVisitAt: desk?.lastVisitAt ?? null };
 }
 
-/** The last visit never goes back: of two devices the later visit counts. A clock that is ahead counts as now. */
+/** Saves the desk. Of two devices' visits the later counts, and a clock that is ahead counts as now. */
 async function saveDesk(db: Db, userId: string, { views, lastVisitAt }: Desk, now: number): Promise<Desk> {
   const before = (await findDesk(db, userId)).lastVisitAt;
   const visit = lastVisitAt === null ? before : Math.max(before ?? 0, Math.min(now, lastVisitAt));

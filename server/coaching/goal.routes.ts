@@ -16,7 +16,7 @@ import { readRow } from '#server/synced-rows/write-by-rest.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
 import { writeRow } from './write-row.ts';
 
-/** The goals that staff set, and what staff may write of a client's own. */
+/** Lets staff set goals, and write what they may of a client's own. */
 export function coachingGoalRoutes(deps: CoachingDeps) {
   const router = new Router({ prefix: '/api/coaching' });
 
@@ -54,7 +54,7 @@ export function coachingGoalRoutes(deps: CoachingDeps) {
   return router;
 }
 
-/** To each kind of goal its own calls. */
+/** Refuses a goal of the other kind, because each kind has its own calls. */
 const isOfType = (id: string, goalType: GoalType) => async (db: Db) => {
   const goal = await readRow(db, 'goal', id);
   if (goal.goalType !== goalType) throw new AppError('not_found');

@@ -3,14 +3,14 @@ import type { ListSpan, SubmissionSearch, SubmissionSelection } from '#server/su
 
 const maxCached = 500;
 /**
- * A page of a longer list is soon found from the newest on. Of 300 among 100,000 that took twice as long as to have them: more
- * than to read one page of a list that has a tenth of them.
+ * Longer lists are read page by page from the newest on, which is soon done. Of 300 among 100,000 that took twice as
+ * long as to have them: more than to read one page of a list that has a tenth of them.
  */
 const shortLength = 500;
 
 export interface CachedList {
   total: number;
-  /** Newest first; only of a short list. */
+  /** Lists the ids of a short list, newest first. */
   ids?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function listCache() {
   let version = -1;
 
   return async function listOf(search: SubmissionSearch, selection: SubmissionSelection): Promise<CachedList> {
-    // Read before counting: nothing stays for longer than it is right.
+    // The version is read before counting, so that nothing stays cached for longer than it is right.
     const now = await search.readVersion();
     if (now !== version) lists.clear();
     version = now;

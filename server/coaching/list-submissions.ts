@@ -12,7 +12,7 @@ export interface ListDeps extends Pick<ServerDeps, 'clock'> {
   listOf: ListCache;
 }
 
-/** One page of the submissions that a query selects, in its order. */
+/** Lists one page of the submissions that a query selects, in its order. */
 export async function listSubmissions(
   { database: { read }, clock, listOf }: ListDeps,
   query: PortalQuery,

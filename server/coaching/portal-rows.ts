@@ -24,7 +24,7 @@ export async function listPortalRows(db: Db, ids: readonly string[]): Promise<Po
   });
 }
 
-/** What the order `need` compares, by the submission's id. */
+/** Reads what the order `need` compares, by the submission's id. */
 export async function listNeeds({ q, t: { submissionNeeds: n } }: Db, ids: readonly string[]) {
   const rows = await q
     .select()

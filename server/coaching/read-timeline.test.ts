@@ -276,12 +276,14 @@ onBothEngines('the timeline of a submission', (open) => {
     const ofType = (rowKey: string, rev: number, value: string, userId: string) =>
       version(rowKey, rev, 'noteType', userId, { entity: 'note', value });
     await database.tx(async ({ q, t }) => {
-      await q.insert(t.notes).values([
-        { ...note(id, 'n1', 2 * day), noteType: 'client', clocks: { noteType } },
-        { ...note(id, 'n2', 3 * day), noteType: 'client' },
-        { ...note(id, 'n3', 4 * day, 5 * day), noteType: 'client' },
-        note(id, 'n4', 6 * day, 7 * day),
-      ]);
+      await q
+        .insert(t.notes)
+        .values([
+          { ...note(id, 'n1', 2 * day), noteType: 'client', clocks: { noteType } },
+          { ...note(id, 'n2', 3 * day), noteType: 'client' },
+          { ...note(id, 'n3', 4 * day, 5 * day), noteType: 'client' },
+          note(id, 'n4', 6 * day, 7 * day),
+        ]);
       await q
         .insert(t.rowVersions)
         .values([

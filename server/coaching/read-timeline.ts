@@ -72,7 +72,7 @@ function olderThan(at: Column, id: Column, prefix: string, before: Cursor | unde
   return and(lte(at, before.at), or(lt(at, before.at), sql`${sql`${prefix} || ${id}`} < ${before.id}`));
 }
 
-/** Why a report's job was added: a member of staff asked for it, or somebody paid. */
+/** Says why a report's job was added: a staff member asked for it, or somebody paid. */
 const reportCauseSchema = z.object({ requestedBy: z.string().optional(), orderId: z.string().optional() });
 
 /** Names who of staff asked for a report, or else who paid for it; of an older report nothing may say so. */
@@ -130,7 +130,7 @@ async function listNoteEvents(
 async function listGoalEvents(db: Db, submission: Submission): Promise<TimelineEntry[]> {
   return (await listGoals(db, submission)).flatMap(({ id, createdAt, createdBy, title, status, clocks, ...coach }) => {
     const goal = { kind: 'goal' as const, title };
-    // `ai` as the creator is no user, so the event names nobody.
+    // The creator `ai` is no user, so the event names nobody.
     const creator = { userId: createdBy === 'ai' ? null : createdBy, name: coachNameOf(coach) };
     const events = [{ ...goal, ...creator, id: `goal-${id}`, at: createdAt, details: ['created'] }];
     if (status !== 'Completed') return events;

@@ -9,7 +9,7 @@ import { type Submission, submissionRepository } from '#server/submissions/submi
 type RecordDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId'>;
 type ReadSubmission = Pick<Submission, 'id' | 'userId'>;
 
-/** One view of a page is one entry, though the page both reads the detail and reports that it was opened. */
+/** Merges entries of one view of a page, which both reads the detail and reports that it was opened. */
 const duplicateWindowMs = 60_000;
 /** A detail that is open reads its parts again whenever a row changes, which nobody asks for. */
 const partWindowMs = 30 * 60_000;
@@ -17,7 +17,8 @@ const partWindowMs = 30 * 60_000;
 const maxAgeMs = 30 * 86_400_000;
 
 /**
- * Records that a member of staff opened a submission, at once or when the network came back; sent again, it is the same view.
+ * Records that a staff member opened a submission, at once or when the network came back. Sent again, it is the same
+ * view.
  *
  * @param at epoch ms by the device's clock
  * @throws AppError `not_found`

@@ -81,7 +81,7 @@ export function submissionRoutes(deps: PortalDeps) {
   return router;
 }
 
-/** @throws AppError `not_found` in the portal's words, also for what cannot be an id */
+/** Reads the id in the address. @throws AppError `not_found` in the portal's words, also for what cannot be an id */
 function submissionId(ctx: RouterContext): string {
   try {
     return pathId(ctx);

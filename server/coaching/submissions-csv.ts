@@ -33,15 +33,15 @@ const columns: [title: string, read: (row: PortalRow, tz: string) => Cell][] = [
 ];
 
 /**
- * The submissions with these ids as a table for spreadsheets, part by part: RFC 4180, with the mark by which they know UTF-8.
- * One that was deleted meanwhile is left out.
+ * Writes the submissions with these ids as a table for spreadsheets, part by part. It is RFC 4180, with the mark by
+ * which they know UTF-8. One that was deleted meanwhile is left out.
  */
 export async function* submissionsCsv(db: Db, ids: readonly string[], tz: string): AsyncGenerator<string> {
   yield `\uFEFF${toLine(columns.map(([title]) => title))}`;
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await listPortalRows(db, ids.slice(from, from + rowsAtOnce));
     yield rows.map((row) => toLine(columns.map(([, read]) => read(row, tz)))).join('');
-    // SQLite reads on this thread: between two parts other callers are served.
+    // SQLite blocks this thread while it reads, so other callers are served between two parts.
     await setImmediate();
   }
 }
@@ -50,10 +50,10 @@ const toLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(','
 
 /** Spreadsheets take a text that begins like this for a formula, some of them also with the wide signs. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-/** What can be no more than a number, also that of a phone with an extension. Behind a sign `x4` would be a cell. */
+/** Matches what can be no more than a number, also of a phone with an extension. Behind a sign `x4` would be a cell. */
 const plainNumber = /^[+-]?\(?\d[\d .,()/-]*(?:(?<=[\d)],? +)(?:ext|extension|x)[. ]*\d{1,8})?$/i;
 
-/** The apostrophe before a formula says that it is a text. */
+/** Puts an apostrophe before a formula, which tells spreadsheets that it is a text. */
 function toCell(value: Cell): string {
   const text = String(value ?? '');
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;

@@ -13,7 +13,7 @@ import { listSubmissions } from './list-submissions.ts';
 import { recordOpened } from './record-opened.ts';
 import { submissionsCsv } from './submissions-csv.ts';
 
-/** The list of all submissions, on pages and as a table to download, and what staff opened of it. */
+/** Serves the list of all submissions, on pages and as a table to download, and records what staff opened of it. */
 export function submissionListRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newId'>) {
   const { database, clock } = deps;
   const router = new Router({ prefix: '/api/coaching' });

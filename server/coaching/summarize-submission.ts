@@ -14,7 +14,7 @@ import { findSubmission } from './find-submission.ts';
 
 type SummaryDeps = Pick<PortalDeps, 'database' | 'clock' | 'writers' | 'log' | 'takeRate'>;
 
-/** Summaries that one account may have written in an hour, because each may cost a call of the model. */
+/** Limits the summaries that one account may ask for in an hour, because each may cost a call of the model. */
 const summariesPerHour = 60;
 const hourMs = 3_600_000;
 
@@ -81,7 +81,7 @@ async function writeAndStore(deps: SummaryDeps, request: SummaryRequest): Promis
   });
 }
 
-/** The stored summary, if it was written from these answers. */
+/** Returns the stored summary, if it was written from these answers. */
 function storedSummary(submission: Submission, hash: string): SummaryAnswer | undefined {
   const isCurrent = submission.summary !== null && submission.summaryHash === hash;
   return isCurrent ? { ...toAnswer(submission), cached: true } : undefined;

@@ -3,15 +3,15 @@ import type { Submission } from '#server/submissions/submission.repository.ts';
 
 export type TimelineEvent = Timeline['events'][number];
 
-/** An event of the timeline before its person's name is read. */
+/** Describes an event of the timeline before its person's name is read. */
 export interface TimelineEntry extends Omit<TimelineEvent, 'by'> {
-  /** Letters, digits, `-` and `_`, because it is part of a cursor; it breaks ties. */
+  /** Breaks ties. It has only letters, digits, `-` and `_`, because it is part of a cursor. */
   id: string;
-  /** Null for the product itself, and where it is not known. */
+  /** Names the account that did it; null for the product itself, and where it is not known. */
   userId: string | null;
-  /** What they did it as, if the event says so; else their present role counts. */
+  /** Tells what they did it as, if the event says so; else their present role counts. */
   role?: 'client' | 'staff';
-  /** The name of a person without an account. */
+  /** Names a person without an account. */
   name?: string | undefined;
 }
 

@@ -8,14 +8,14 @@ import type { Submission } from '#server/submissions/submission.repository.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
-/** A value of a field that another replaced. */
+/** Describes a value of a field that another replaced. */
 interface ReplacedValue {
   field: string;
-  /** Of the write that replaced it. */
+  /** Identifies the write that replaced it. */
   rev: number;
-  /** Who had written it. */
+  /** Names the account that had written it. */
   writerId: string | null;
-  /** When the server took the write. */
+  /** Says when the server took the write. */
   at: number;
 }
 
@@ -109,7 +109,7 @@ function withEditors<T extends ReplacedValue>(values: readonly T[], clocks: Fiel
   });
 }
 
-/** Null where the fields of one write name different people. */
+/** Finds the one person that the fields of a write name; null where they name different people. */
 function onlyEditor(parts: readonly WithEditor<ReplacedValue>[]): string | null {
   const [editorId = null, ...others] = new Set(parts.flatMap((part) => part.editorId ?? []));
   return others.length === 0 ? editorId : null;

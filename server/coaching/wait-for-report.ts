@@ -4,13 +4,13 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PortalDeps, ReportWait } from './coaching-deps.ts';
 
-/** Proxies cut a call that takes a minute (docs/security.md#1-holes, row 18). */
+/** Limits the wait, because proxies cut a call that takes a minute (docs/security.md#1-holes, row 18). */
 const usualWait: ReportWait = { limitMs: 25_000, pollMs: 250 };
 
 /**
  * Waits until a job has written its report.
  *
- * @param end aborted when the caller has gone or the server stops; the job goes on without this call.
+ * @param end aborted when the caller has gone or the server stops; the job goes on without this call
  * @returns the report's text; undefined when it is not written within the limit, or after `end`
  * @throws AppError `report_failed` when every attempt failed
  */
@@ -20,7 +20,7 @@ export async function waitForReport(
   end: AbortSignal,
 ): Promise<string | undefined> {
   const { limitMs, pollMs } = reportWait;
-  // Not the product's clock: setting that must neither stretch nor end the wait.
+  // This clock is not the product's, because setting that one must neither stretch nor end the wait.
   const deadline = performance.now() + limitMs;
   for (;;) {
     const report = await findFinished(database.read, jobId);

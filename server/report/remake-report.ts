@@ -128,6 +128,6 @@ function hasSameInput(job: Job, { context, answersHash }: Wish): boolean {
 function sameOrConflict(job: Job, wish: Wish): Job {
   if (hasSameInput(job, wish)) return job;
   throw new AppError('conflict', {
-    userMessage: 'This report is being written at the moment. Please wait until it is finished.',
+    userMessage: 'This report is being written. Try again when it’s done.',
   });
 }

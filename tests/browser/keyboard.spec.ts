@@ -7,7 +7,7 @@ import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
 import { openStaffPage, signInDialog } from './sign-in.ts';
-import { makeCoach } from './staff.ts';
+import { callAsCoach, makeAdmin, makeCoach } from './staff.ts';
 import { isOnDevice, noteWith } from './submission-page.ts';
 
 // Where the account is in the header; on a phone it is under "More".
@@ -189,6 +189,102 @@ test('a coach finds a submission, writes a note and goes back to its row with ke
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
+});
+
+test('a coach exports, corrects details, shares a note and sets a goal with keys alone', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const { coach } = await makeCoach(product, request);
+  const client = newPerson('Ben', 'Ito');
+  const submissionId = await submit(request, client, await register(request, client));
+  const note = { title: 'Next call', content: 'Ask for the price list.', note_type: 'internal' };
+  await callAsCoach(request, coach, ['post', `submissions/${submissionId}/notes`], note);
+  await openStaffPage(page, coach.person, '/coaching');
+
+  const exporter = page.getByRole('button', { name: 'Export CSV' });
+  await tabTo(page, exporter);
+  await page.keyboard.press('Enter');
+  const file = page.getByRole('dialog', { name: 'Export CSV' });
+  await expectFocusWithin(page, file);
+  await page.keyboard.press('Escape');
+  await expect(file).toBeHidden();
+  await expect(exporter).toBeFocused();
+
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search submissions' }));
+  await page.keyboard.type(client.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Showing 1 of 1 submissions')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'View Details, Ben Ito' }));
+  await page.keyboard.press('Enter');
+  await isOnDevice(page, submissionId);
+
+  const details = page.getByRole('button', { name: 'Edit Details' });
+  await tabTo(page, details);
+  await page.keyboard.press('Enter');
+  const answers = page.getByRole('dialog', { name: 'Edit Details' });
+  await tabTo(page, answers.getByRole('textbox', { name: 'Company' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Ito Joinery');
+  await tabTo(page, answers.getByRole('button', { name: 'Save changes' }));
+  await page.keyboard.press('Enter');
+  await expect(answers).toBeHidden();
+  await expect(page.getByText(/^Ito Joinery, ben/)).toBeVisible();
+  await expect(details).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Share with Ben: Next call' }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Share this note with Ben?' });
+  await expectFocusWithin(page, question);
+  await tabTo(page, question.getByRole('button', { name: 'Share with Ben' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(noteWith(page, note.content)).toContainText('Visible to client');
+  await expect(page.getByRole('button', { name: 'Make internal: Next call' })).toBeFocused();
+
+  const adder = page.getByRole('button', { name: 'Add coach goal' });
+  await tabTo(page, adder);
+  await page.keyboard.press('Enter');
+  const goal = page.getByRole('dialog', { name: 'Add Coach Goal' });
+  await expect(goal.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Agree on a floor price');
+  await tabTo(page, goal.getByRole('button', { name: 'Add goal' }));
+  await page.keyboard.press('Enter');
+  await expect(goal).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Agree on a floor price' })).toBeVisible();
+  await expect(adder).toBeFocused();
+});
+
+test('an admin saves one change of a role and cancels the next with keys alone', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const admin = await makeAdmin(product, request);
+  const person = newPerson('Ben', 'Ito');
+  await register(request, person);
+  await openStaffPage(page, admin.person, '/users');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search users' }));
+  await page.keyboard.type(person.email);
+  const role = page.getByLabel('Role of Ben Ito');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await tabTo(page, role);
+  await page.keyboard.type('coach');
+  await expect(role).toHaveValue('coach');
+  await tabTo(page, bar.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Changes saved successfully.')).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  await tabTo(page, role);
+  await page.keyboard.type('client');
+  await expect(role).toHaveValue('client');
+  await tabTo(page, bar.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Edits canceled.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(role).toHaveValue('coach');
 });
 
 /** Presses Tab until the control has the focus, as somebody without a pointer does; it must be within reach. */

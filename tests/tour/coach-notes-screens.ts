@@ -1,4 +1,5 @@
-import { cutOff, goOffline, openAs, type Screen } from './states.ts';
+import { longText, longTitle } from './portal-rows.ts';
+import { breakDisk, cutOff, goOffline, keepDiskWaiting, openAs, type Screen } from './states.ts';
 import { noteTitles } from './world.ts';
 
 /** What a coach wrote to the client of a submission. */
@@ -9,6 +10,49 @@ export const coachNotesScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await openAs(page, owner, `/history/${reportId}/notes`);
       await page.getByRole('heading', { name: noteTitles.client }).waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'long content',
+    async open(page, { owner, reportId }) {
+      await page.route('**/api/sync', async (route) => {
+        const response = await route.fetch();
+        const answer = JSON.stringify(await response.json());
+        const body = answer
+          .replaceAll(noteTitles.client, longTitle)
+          .replaceAll('Price book first', longText.replace('\n', ' '));
+        await route.fulfill({ response, json: JSON.parse(body) });
+      });
+      await openAs(page, owner, `/history/${reportId}/notes`);
+      await page.getByRole('heading', { name: longTitle }).waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'loading',
+    async open(page, { owner, reportId }) {
+      await keepDiskWaiting(page);
+      await openAs(page, owner, `/history/${reportId}/notes`);
+      await page.getByText('Loading your notes').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'failed',
+    async open(page, { owner, reportId }) {
+      await breakDisk(page);
+      await openAs(page, owner, `/history/${reportId}/notes`);
+      await page.getByText('We couldn’t open your notes').waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'signed out',
+    async open(page, { reportId }) {
+      await page.addInitScript(() => localStorage.setItem('northbeam.owner', 'n'.repeat(22)));
+      await page.goto(`/history/${reportId}/notes`);
+      await page.getByText('Please sign in to read your notes').waitFor();
     },
   },
   {
@@ -43,7 +87,7 @@ export const coachNotesScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await cutOff(page, '**/api/sync');
       await openAs(page, owner, `/history/${reportId}/notes`);
-      await page.getByText('Your notes are not on this device yet').waitFor();
+      await page.getByText('Your notes aren’t on this device yet').waitFor();
     },
   },
 ];

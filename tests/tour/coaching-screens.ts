@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
-import { answerList, portalRows } from './portal-rows.ts';
-import { cutOff, goOffline, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Desk, maxDeskViews } from '#schema/desk.ts';
+import { readTable } from '../browser/engine.ts';
+import { answerList, longCompany, longPerson, portalRows } from './portal-rows.ts';
+import { cutOff, goOffline, isSynced, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 const list = '**/api/coaching/submissions?*';
 const json = { error: { code: 'internal', message: 'API Error' } };
+const hourMs = 3_600_000;
 
 /** The portal's list, and what others see in its place. */
 export const coachingScreens: Screen[] = [
@@ -38,11 +41,8 @@ export const coachingScreens: Screen[] = [
       const [row, ...others] = portalRows(4);
       if (!row) throw new Error('There is no row.');
       const long = {
-        first_name: 'Maximiliane-Theodora',
-        last_name: 'Freifrau von Württemberg-Hohenlohe-Langenburg',
-        email: `${'maximiliane.theodora.'.repeat(4)}office@hohenlohe-langenburg-estates.example`,
-        company: 'Gesellschaft für landwirtschaftliche Betriebsorganisationsentwicklung und Nachfolgeberatung mbH',
-        industry: 'Donaudampfschifffahrtsgesellschaftsverwaltung, forestry and estates',
+        ...longPerson,
+        ...longCompany,
         notes_count: 1284,
         total_goals_count: 310,
         created_at: '2019-12-28T10:00:00.000Z',
@@ -80,6 +80,28 @@ export const coachingScreens: Screen[] = [
       await openList(page, world, '/coaching?search=okafor');
       await page.getByRole('button', { name: 'Save this view' }).click();
       await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
+    },
+  },
+  {
+    page: 'coaching',
+    state: 'new since the last visit',
+    async open(page, world) {
+      await answerDesk(page, { views: [], lastVisitAt: Date.now() - hourMs });
+      await openList(page, world, '/coaching');
+      await page.getByRole('button', { name: /new since your last visit$/ }).waitFor();
+    },
+  },
+  {
+    page: 'coaching',
+    state: 'all views used',
+    async open(page, world) {
+      const views = Array.from({ length: maxDeskViews }, (_, i) => ({
+        ...{ name: i === 0 ? 'Quiet for two weeks, more than ten people' : `Cabinetry ${i}`, search: `cabinets ${i}` },
+        ...{ filters: {}, sort: 'need' as const },
+      }));
+      await answerDesk(page, { views, lastVisitAt: null });
+      await openList(page, world, '/coaching?search=okafor');
+      await page.getByText(`You can save up to ${maxDeskViews} views.`).waitFor();
     },
   },
   {
@@ -166,6 +188,31 @@ export const coachingScreens: Screen[] = [
   notPermitted('coaching', '/coaching', 'visitor'),
   {
     page: 'coaching',
+    state: 'the session has ended',
+    async open(page, { coach }) {
+      await page.goto('/terms');
+      await page.evaluate((token) => localStorage.setItem('northbeam.token', token), coach.token);
+      await page.goto('/coaching');
+      await isRemembered(page);
+      await page.evaluate(() => localStorage.removeItem('northbeam.token'));
+      await page.reload();
+      await page.getByText('Your session has ended').waitFor();
+    },
+  },
+  {
+    page: 'coaching',
+    state: 'offline for seven days',
+    async open(page, { coach }) {
+      await openAs(page, coach, '/coaching');
+      await isRemembered(page);
+      await cutOff(page, '**/api/**');
+      await page.clock.install({ time: Date.now() + 8 * 24 * hourMs });
+      await page.reload();
+      await page.getByText('This device has been offline for seven days').waitFor();
+    },
+  },
+  {
+    page: 'coaching',
     state: 'the role is not known',
     async open(page, { coach }) {
       await page.clock.install();
@@ -196,6 +243,17 @@ export function notPermitted(name: string, path: string, who: 'newcomer' | 'coac
     },
   };
 }
+
+/** The device has what staff may see, and the role of its owner. */
+async function isRemembered(page: Page): Promise<void> {
+  await firstRow(page).waitFor();
+  await isSynced(page);
+  await expect.poll(() => readTable(page, 'me')).toHaveLength(1);
+}
+
+/** Answers the reader's own desk, whatever is saved. */
+const answerDesk = (page: Page, desk: Desk): Promise<unknown> =>
+  page.route('**/api/coaching/desk', (route) => route.fulfill({ json: desk }));
 
 const firstRow = (page: Page) => page.getByRole('link', { name: /^View Details/ }).first();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { editGoal, goalList, pill } from '../browser/goals.ts';
-import { cutOff, openAs, type Screen } from './states.ts';
+import { changeRows, cutOff, openAs, refuseEdits, type Screen } from './states.ts';
 import { coachsGoal, type World } from './world.ts';
 
 const priceBook = 'Price book for the twenty units we build most';
@@ -30,7 +30,7 @@ export const goalsScreens: Screen[] = [
   }),
   ownersGoals('an unfinished one whose goal is gone', async (page) => {
     await typeNotes(page);
-    await page.evaluate(dropGoal, priceBook);
+    await changeRows(page, 'goals', { title: priceBook });
     await page.goto('/goals');
     await page.getByText('The goal is gone.').waitFor();
   }),
@@ -89,7 +89,7 @@ export const goalsScreens: Screen[] = [
     state: 'an edit was refused',
     async open(page, world) {
       await openGoals(page, world);
-      await refuseEdits(page);
+      await refuseEdits(page, 'Only a coach can change this goal.');
       await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
       await pill(page).getByText('Needs attention').waitFor();
       await page.goto('/sync');
@@ -145,39 +145,9 @@ async function typeNotes(page: Page): Promise<void> {
   await page.getByText('Kept on this device').waitFor();
 }
 
-/** In the page: the device holds the goal no more, as if it had been deleted for good elsewhere. */
-async function dropGoal(title: string): Promise<void> {
-  const answered = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  for (const { name = '' } of await indexedDB.databases()) {
-    if (!name.startsWith('northbeam-')) continue;
-    const db = await answered(indexedDB.open(name));
-    const goals = db.transaction('goals', 'readwrite').objectStore('goals');
-    const rows: { key: string; row: { title: string } }[] = await answered(goals.getAll());
-    for (const { key, row } of rows) if (row.title === title) await answered(goals.delete(key));
-    db.close();
-  }
-}
-
 /** Completes a goal, which nobody is told. */
 async function completeUnsent(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
   await page.getByText('Saved on this device, not sent yet').waitFor();
 }
-
-/** The server's answer to an edit is that it may not be. */
-const refuseEdits = (page: Page): Promise<unknown> =>
-  page.route('**/api/sync', async (route) => {
-    const { mutations } = route.request().postDataJSON();
-    const response = await route.fetch({ postData: { ...route.request().postDataJSON(), mutations: [] } });
-    const answer = await response.json();
-    const results = mutations.map(({ id, args }: { id: number; args: unknown }) => ({
-      ...{ id, status: 'rejected', code: 'forbidden', message: 'Only a coach can change this goal.', args },
-    }));
-    const acceptedThrough = Math.max(answer.acceptedThrough ?? 0, ...results.map(({ id }: { id: number }) => id));
-    await route.fulfill({ response, json: { ...answer, acceptedThrough, results } });
-  });

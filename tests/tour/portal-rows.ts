@@ -19,6 +19,26 @@ const people = [
   ['Beth Sorensen', 'beth@tidelineyoga.example', 'Tideline Yoga', 'Fitness', 'Pending', 0, 0],
 ] as const;
 
+/** Fills every column of a list with more than fits. */
+export const longPerson = {
+  first_name: 'Maximiliane-Theodora',
+  last_name: 'Freifrau von Württemberg-Hohenlohe-Langenburg',
+  email: `${'maximiliane.theodora.'.repeat(4)}office@hohenlohe-langenburg-estates.example`,
+};
+
+/** Fills the company's answers likewise. */
+export const longCompany = {
+  company: 'Gesellschaft für landwirtschaftliche Betriebsorganisationsentwicklung und Nachfolgeberatung mbH',
+  industry: 'Donaudampfschifffahrtsgesellschaftsverwaltung, forestry and estates',
+};
+
+/** Runs on over many lines, with one word that is wider than a phone. */
+export const longText = `${'We counted every order twice and still found three that nobody had written down. '.repeat(12)}
+Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesnovellierungsausschussvorsitzende`;
+
+/** Is the longest that a title becomes before it is cut. */
+export const longTitle = longText.slice(-200).replace('\n', ' ').trim();
+
 const needs = ['unopened', 'question', 'overdue', 'quiet', null] as const;
 
 /** Makes `count` submissions of ten businesses in turn, newest first, two a day. */

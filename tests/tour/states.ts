@@ -58,6 +58,50 @@ export async function goOffline(page: Page): Promise<void> {
   await page.reload();
 }
 
+interface RowChange {
+  /** Names the rows by their title; all of the table without one. */
+  title?: string;
+  /** Replaces these fields; without them the rows are deleted. */
+  row?: Record<string, unknown>;
+}
+
+/** Changes rows of the person's database in place, as if elsewhere. The page must be opened again to show them. */
+export const changeRows = (page: Page, table: string, change: RowChange): Promise<void> =>
+  page.evaluate(
+    async ({ table, title, row }) => {
+      const answered = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith('northbeam-')) continue;
+        const db = await answered(indexedDB.open(name));
+        const store = db.transaction(table, 'readwrite').objectStore(table);
+        const records: { key: string; row: { title?: string } | null }[] = await answered(store.getAll());
+        for (const record of records.filter((one) => title === undefined || one.row?.title === title))
+          await (row
+            ? answered(store.put({ ...record, row: { ...record.row, ...row } }))
+            : answered(store.delete(record.key)));
+        db.close();
+      }
+    },
+    { table, ...change },
+  );
+
+/** The server's answer to every edit is that it may not be. */
+export const refuseEdits = (page: Page, message: string): Promise<unknown> =>
+  page.route('**/api/sync', async (route) => {
+    const { mutations } = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...route.request().postDataJSON(), mutations: [] } });
+    const answer = await response.json();
+    const results = mutations.map(({ id, args }: { id: number; args: unknown }) => ({
+      ...{ id, status: 'rejected', code: 'forbidden', message, args },
+    }));
+    const acceptedThrough = Math.max(answer.acceptedThrough ?? 0, ...results.map(({ id }: { id: number }) => id));
+    await route.fulfill({ response, json: { ...answer, acceptedThrough, results } });
+  });
+
 /** The person's database neither opens nor fails. */
 export const keepDiskWaiting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -1,7 +1,22 @@
 import type { Page } from '@playwright/test';
+import type { PortalDetail } from '#schema/portal.ts';
+import type { VersionsAnswer } from '#schema/sync-calls.ts';
+import { leaveUnheard } from '../browser/leave-unheard.ts';
 import { notPermitted } from './coaching-screens.ts';
-import { cutOff, goOffline, isSynced, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
-import { noteTitles, type World } from './world.ts';
+import { longCompany, longPerson, longText, longTitle } from './portal-rows.ts';
+import {
+  changeRows,
+  cutOff,
+  goOffline,
+  isSynced,
+  keepWaiting,
+  openAs,
+  refuseEdits,
+  type Screen,
+  waitOutTries,
+} from './states.ts';
+import { someOrders } from './users-screens.ts';
+import { type Insider, noteTitles, type World } from './world.ts';
 
 const detail = '**/api/coaching/submissions/*';
 const json = { error: { code: 'internal', message: 'API Error' } };
@@ -28,6 +43,84 @@ export const submissionScreens: Screen[] = [
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Note for coaches (draft)' }).waitFor();
   }),
+  onSubmission('a note that somebody changed meanwhile', 'over', async (page) => {
+    await cutOff(page, '**/api/sync');
+    await editClientNote(page, 'Bring the list on Monday instead.');
+    const row = { content: 'Friday is a holiday. Send it Thursday.' };
+    await changeRows(page, 'notes', { title: noteTitles.client, row });
+    await page.reload();
+    await page.getByRole('button', { name: `Edit note ${noteTitles.client}`, disabled: false }).click();
+    await page.getByText(/^Changed while you were editing: “Friday is a holiday/).waitFor();
+  }),
+  onSubmission('earlier versions of a note', 'over', async (page) => {
+    await page.route('**/api/versions/**', (route) => route.fulfill({ json: someVersions }));
+    await page.getByRole('button', { name: `Edit note ${noteTitles.client}` }).click();
+    await page.getByText('Earlier versions').click();
+    await page
+      .getByRole('button', { name: /^Use this text/ })
+      .first()
+      .waitFor();
+  }),
+  onSubmission('an edit was refused', 'page', async (page) => {
+    await refuseEdits(page, 'Someone deleted this note.');
+    await page.getByRole('button', { name: `Share with Dana: ${noteTitles.internal}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Share with Dana' }).click();
+    await page.getByRole('article').getByText('Someone deleted this note.').waitFor();
+  }),
+  {
+    page: 'submission',
+    state: 'a text from another device',
+    isOverlay: true,
+    async open(page, world) {
+      await openSubmission(page, world);
+      const other = await page.context().newPage();
+      await leaveUnheard(other);
+      await openSubmission(other, world);
+      for (const tab of [page, other]) await cutOff(tab, '**/api/sync');
+      for (const [tab, text] of [
+        [page, 'Ask Luis about the schedule.'],
+        [other, 'Luis has asked for the schedule twice. Call him first.'],
+      ] as const) {
+        await tab.getByRole('button', { name: /^Note for coaches/ }).click();
+        await tab.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+        await tab.getByText('Draft saved on this device').waitFor();
+      }
+      await page.getByText('You also started this on another device').waitFor();
+      await other.close();
+    },
+  },
+  {
+    page: 'submission',
+    state: 'payments',
+    open: openPayments,
+  },
+  {
+    page: 'submission',
+    state: 'a payment to be refunded',
+    isOverlay: true,
+    async open(page, world) {
+      await openPayments(page, world);
+      await page.getByRole('button', { name: /^Refund / }).click();
+      await page.getByRole('alertdialog', { name: /^Refund / }).waitFor();
+    },
+  },
+  {
+    page: 'submission',
+    state: 'long content',
+    async open(page, { coach, reportId }) {
+      await keepWaiting(page, '**/api/sync');
+      await page.route(detail, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: lengthen(await response.json()) });
+      });
+      await openAs(page, coach, `/coaching/submissions/${reportId}`);
+      await page.getByText(longCompany.company).first().waitFor();
+      await page
+        .getByText(/^Based on: /)
+        .first()
+        .waitFor();
+    },
+  },
   onSubmission('a note to be shared', 'over', async (page) => {
     await page.getByRole('button', { name: `Share with Dana: ${noteTitles.internal}` }).click();
     await page.getByRole('alertdialog', { name: 'Share this note with Dana?' }).waitFor();
@@ -70,6 +163,17 @@ export const submissionScreens: Screen[] = [
     await page.getByRole('button', { name: 'Generate again' }).click();
     await page.getByRole('button', { name: 'Generate report' }).click();
     await page.getByText('Writing the sections').waitFor();
+  }),
+  onSubmission('the report failed', 'page', async (page) => {
+    await page.route('**/generate-report', (route) =>
+      route.fulfill({ status: 202, json: { status: 'pending', jobId: 'a-job' } }),
+    );
+    await page.route('**/api/report-status/*', (route) =>
+      route.fulfill({ json: { status: 'error', progress: 0.45, error: 'Failed to generate report.' } }),
+    );
+    await page.getByRole('button', { name: 'Generate again' }).click();
+    await page.getByRole('button', { name: 'Generate report' }).click();
+    await page.getByText('Failed to generate report.').waitFor();
   }),
   onSubmission('the report, read', 'over', async (page) => {
     await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -125,6 +229,18 @@ export const submissionScreens: Screen[] = [
       await page.getByText(noteTitles.client).first().waitFor();
     },
   },
+  {
+    page: 'submission',
+    state: 'offline, a card alone',
+    async open(page, world) {
+      await page.clock.install();
+      await openSubmission(page, world);
+      await cutOff(page, '**/api/**');
+      for (const table of ['submissionBodies', 'notes', 'goals']) await changeRows(page, table, {});
+      await page.reload();
+      await waitOutTries(page, 'Notes aren’t on this device yet.');
+    },
+  },
   notPermitted('submission', '/coaching/submissions/x', 'newcomer'),
   notPermitted('submission', '/coaching/submissions/x', 'visitor'),
 ];
@@ -155,8 +271,47 @@ function onOpening(state: string, prepare: (page: Page) => Promise<string>): Scr
   };
 }
 
-async function openSubmission(page: Page, { coach, reportId }: World): Promise<void> {
-  await openAs(page, coach, `/coaching/submissions/${reportId}`);
+/** Edits the note that the client reads, and does not save it. */
+async function editClientNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit note ${noteTitles.client}` }).click();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+  await page.getByText('Draft saved on this device').waitFor();
+}
+
+/** Opens what only admins see of a submission. */
+async function openPayments(page: Page, world: World): Promise<void> {
+  await page.route('**/api/orders?*', (route) => route.fulfill({ json: someOrders }));
+  await openSubmission(page, world, world.admin);
+  await page.getByText('Payments', { exact: true }).click();
+  await page.getByRole('button', { name: /^Refund / }).waitFor();
+}
+
+const version = (id: string, author: VersionsAnswer['versions'][number]['author'], value: string) => ({
+  ...{ id, field: 'content', kind: 'replaced' as const, value, author, rev: 1 },
+  at: Date.parse('2026-03-09T10:30:00Z'),
+});
+const someVersions: VersionsAnswer = {
+  versions: [
+    version('one', { firstName: 'Marco', lastName: 'Bellini', isYou: false }, 'Price book first, all forty units.'),
+    version('two', { firstName: 'Ruth', lastName: 'Lindqvist', isYou: true }, longText),
+    version('three', null, ''),
+  ],
+  next: 'three',
+};
+
+/** Makes every text of a submission longer than its place. */
+function lengthen({ submission, notes, goals, chatHistory }: PortalDetail): PortalDetail {
+  const answers = { ...longPerson, ...longCompany, location: longText, problems: longText, desired_outcome: longText };
+  return {
+    submission: { ...submission, ...answers, insights: submission.insights.map(() => longText) },
+    notes: notes.map((note) => ({ ...note, title: longTitle, content: longText })),
+    goals: goals.map((goal) => ({ ...goal, title: longTitle, description: longText, notes: longText })),
+    chatHistory: chatHistory.map((chat) => ({ ...chat, title: longTitle, message_count: 12_840 })),
+  };
+}
+
+async function openSubmission(page: Page, { coach, reportId }: World, reader: Insider = coach): Promise<void> {
+  await openAs(page, reader, `/coaching/submissions/${reportId}`);
   await page.getByRole('button', { name: `Edit note ${noteTitles.client}`, disabled: false }).waitFor();
   await page
     .getByText(/^Based on: /)

@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { AuditAnswer } from '#schema/audit.ts';
 import type { DevicesAnswer } from '#schema/devices.ts';
 import type { AdminOrders } from '#schema/orders.ts';
+import type { User } from '#schema/users.ts';
 import { readTable } from '../browser/engine.ts';
 import { notPermitted } from './coaching-screens.ts';
+import { longPerson } from './portal-rows.ts';
 import { cutOff, goOffline, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
@@ -25,6 +27,21 @@ export const usersScreens: Screen[] = [
       await openAs(page, coach, '/users');
       await page.getByText('You can change the status of anyone who isn’t an admin.').waitFor();
       await page.getByLabel('Status of Dana Okafor').waitFor();
+    },
+  },
+  {
+    page: 'users',
+    state: 'long content',
+    async open(page, { admin }) {
+      await page.route(list, async (route) => {
+        const response = await route.fetch();
+        const { users } = await response.json();
+        const changed = users.map((user: User) => (user.first_name === 'Dana' ? { ...user, ...longPerson } : user));
+        await route.fulfill({ response, json: { users: changed } });
+      });
+      await openAs(page, admin, '/users');
+      await page.getByLabel(`Role of ${longPerson.first_name} ${longPerson.last_name}`).selectOption('coach');
+      await page.getByText('1 change').first().waitFor();
     },
   },
   onUsers('no match', 'page', async (page) => {
@@ -117,6 +134,9 @@ export const usersScreens: Screen[] = [
       await page.getByText(/exported 214 submissions/).waitFor();
     },
   },
+  onLog('long content', '?page=2', 'Page 2 of 1024', (page) =>
+    page.route(log, (route) => route.fulfill({ json: longLog })),
+  ),
   onLog('empty', '', 'No entries yet', emptyLog),
   onLog('no match', '?action=exported', 'No entries match your filters', emptyLog),
   onLog('loading', '', 'Loading the audit log', (page) => keepWaiting(page, log)),
@@ -205,7 +225,8 @@ const order = {
   ...{ submission_id: null, amount_cents: 2499, currency: 'usd' },
   ...{ paid_at: ago(12), refunded_at: null, can_refund: false },
 };
-const someOrders: AdminOrders = {
+/** Two payments, one of which can be refunded. */
+export const someOrders: AdminOrders = {
   orders: [
     { ...order, id: 'one', product: 'report', state: 'paid', can_refund: true },
     { ...order, id: 'two', product: 'chat', state: 'refunded', refunded_at: ago(2) },
@@ -222,6 +243,23 @@ const logOf = (entries: Entry[]): AuditAnswer => ({
   entries,
   pagination: { page: 1, limit: 50, totalPages: 1, total: entries.length },
 });
+
+const exportedList = { action: 'exported', subject: 'submissions' } as const;
+const changedSubmission = { action: 'changed', subject: 'submission' } as const;
+const longName = `${longPerson.first_name} ${longPerson.last_name}`;
+/** Sentences that run over many lines, on one of very many pages. */
+const longLog: AuditAnswer = {
+  entries: ['one', 'two', 'three'].map((id, index) => ({
+    ...{ id, at: Date.now() - index * dayMs, actorId: 'a', actor: longName },
+    ...(index === 0 ? exportedList : changedSubmission),
+    details: {
+      about: index === 0 ? null : { kind: 'submission', id: 's'.repeat(22), name: longName },
+      count: 1_284_310,
+      fields: ['first_name', 'last_name', 'company_size', 'revenue_band', 'decision_authority', 'referral_source'],
+    },
+  })),
+  pagination: { page: 2, limit: 50, totalPages: 1024, total: 51_200 },
+};
 
 /** What staff did, in every kind of sentence. */
 function someEntries(): AuditAnswer {

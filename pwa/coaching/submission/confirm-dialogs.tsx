@@ -10,7 +10,7 @@ interface ConfirmProps {
 
 interface ConfirmDeleteProps extends ConfirmProps {
   what: 'note' | 'goal';
-  /** Whose client sees the row now; undefined when only coaches see it. */
+  /** Names the client who sees the row now; undefined when only coaches see it. */
   seenBy: string | undefined;
 }
 

@@ -49,7 +49,7 @@ function Versions({ entity, id, labels, note, onUse }: EarlierVersionsProps) {
   const isOffline = useIsOffline();
   const trouble = (error || (isOffline && !data)) && (
     <Banner
-      title={isOffline ? 'You’ll need to be online to see earlier versions' : 'Earlier versions couldn’t be loaded'}
+      title={isOffline ? 'You’ll need to be online to see earlier versions' : 'We couldn’t load earlier versions'}
       action={
         <Button size="s" busy={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
           Try again

@@ -186,7 +186,8 @@ function changedWords(theirs: string, isTyped: boolean, isMerged: boolean): stri
   const value = theirs.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const quoted = /[.!?…]$/.test(short) ? `“${short}”` : `“${short}”.`;
-  const change = short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: ${quoted}`;
+  const change =
+    short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: ${quoted}`;
   if (!isTyped) return `${change} Saving keeps their change.`;
   return `${change} ${isMerged ? 'Saving combines both texts.' : 'Saving replaces it with yours.'}`;
 }

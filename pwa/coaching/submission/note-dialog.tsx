@@ -41,7 +41,8 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
     start: startOf(note),
     now,
     merged: ['content'],
-    check: ({ content = '' }): Record<string, string> => (isBlank(content) ? { content: 'Please enter a text.' } : {}),
+    check: ({ content = '' }): Record<string, string> =>
+      isBlank(content) ? { content: 'Please write something.' } : {},
     onSave: edited ? (draft) => saveEdit(edited.row, draft) : saveNew,
     failed,
     onClose,

@@ -85,7 +85,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
         <NotOnDevice what={notes.present.length > 0 ? 'Other notes' : 'Notes'} isLoading={submission.isLoading} />
       )}
       {hasTexts && notes.present.length === 0 && (
-        <p className={styles.empty}>No notes yet. Use them for what you learn on a call, or to follow up in writing.</p>
+        <p className={styles.empty}>No notes yet. Jot down what you learn on a call, or follow up in writing.</p>
       )}
       <ul className={styles.list}>
         {shown.map((note) => (

@@ -168,7 +168,7 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
           {isOffline
             ? 'You’ll need to be online to see other versions.'
             : error
-              ? 'Versions couldn’t be loaded.'
+              ? 'We couldn’t load the versions.'
               : 'Loading…'}
         </p>
       )}

@@ -138,7 +138,7 @@ export function ChatBlock({ chats, isLoading, age }: ChatBlockProps) {
     <DetailSection title="Recent Chat Activity">
       {!chats && isLoading && !isOffline && <LoadingLines what="chat activity" />}
       {!chats && isOffline && <p className={styles.none}>You’ll need to be online to see chat activity.</p>}
-      {!chats && !isLoading && !isOffline && <p className={styles.none}>Chat activity couldn’t be loaded.</p>}
+      {!chats && !isLoading && !isOffline && <p className={styles.none}>We couldn’t load chat activity.</p>}
       {chats && age !== undefined && <p className={styles.none}>As of {formatMoment(age)}.</p>}
       {chats?.length === 0 && <p className={styles.none}>No conversations yet.</p>}
       <ul className={styles.list}>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { callApi, callApiForBlob, longAnswerMs } from '#pwa/api/api-client.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
+import { AppError } from '#schema/errors.ts';
 import {
   portalDetailAnswerSchema,
   portalReportAnswerSchema,
@@ -9,7 +10,6 @@ import {
   summaryAnswerSchema,
   timelineAnswerSchema,
 } from '#schema/portal.ts';
-import { AppError } from '#schema/errors.ts';
 import { type ReportStatus, reportAnswerSchema, reportFileName, reportStatusSchema } from '#schema/report.ts';
 import { versionsAnswerSchema } from '#schema/sync-calls.ts';
 
@@ -62,7 +62,7 @@ export const timelineQuery = (id: string, token: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** Has the summary written when the page opens. After that only a press writes it anew. */
+/** Has the summary written when the page opens. After that only a press writes it again. */
 export const summaryQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'summary', id, token],
@@ -76,7 +76,7 @@ export const summaryQuery = (id: string, token: string | null) =>
     retry: false,
   });
 
-/** @param force writes it anew even if there is one that fits the answers */
+/** Asks for the summary. @param force writes it again even if there is one that fits the answers */
 export const writeSummary = (id: string, { force = false, signal }: { force?: boolean; signal?: AbortSignal }) =>
   callApi(`${submissionCall(id)}/summary${force ? '?force=true' : ''}`, {
     method: 'POST',

@@ -276,7 +276,7 @@ describe('notes', () => {
     show();
     await press('Write to Dana');
     await pressInDialog('Share with Dana');
-    expect(await screen.findByText('Please enter a text.')).toBeTruthy();
+    expect(await screen.findByText('Please write something.')).toBeTruthy();
     expect(await queue()).toEqual([]);
   });
 
@@ -473,13 +473,13 @@ test('older versions than the newest page come with a press, and a failure can b
   details.open = true;
   fireEvent(details, new Event('toggle'));
   await press('Show older versions');
-  expect(await screen.findByText('Earlier versions couldn’t be loaded')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load earlier versions')).toBeTruthy();
   expect(screen.getByText('Ask Marco.')).toBeTruthy();
   isFailing = false;
   await press('Try again');
   expect(await screen.findByText('Ask nobody.')).toBeTruthy();
   expect(screen.getByText('Ask Marco.')).toBeTruthy();
-  expect(screen.queryByText('Earlier versions couldn’t be loaded')).toBeNull();
+  expect(screen.queryByText('We couldn’t load earlier versions')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
 });
 

@@ -58,7 +58,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
       )}
       {error && !isOffline && (
         <Banner
-          title="The timeline couldn’t be loaded"
+          title="We couldn’t load the timeline"
           action={
             <Button size="s" busy={isFetching} onClick={() => void refetch()}>
               Try again
