@@ -92,7 +92,7 @@ export function laterVisit(...desks: (Desk | undefined)[]): number | null {
 
 /** Records that the server has this desk; a change that was made meanwhile still has to be sent. */
 export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
-  writePortal(account, async (_, { isDeskPending, isVisitPending, viewsBefore: _, ...portal }) => {
+  writePortal(account, async (_db, { isDeskPending, isVisitPending, viewsBefore: _, ...portal }) => {
     const { desk } = portal;
     if (JSON.stringify(desk) === JSON.stringify(sent)) return { ...portal, desk: saved };
     if (!desk) return undefined;

@@ -243,7 +243,7 @@ onBothEngines('the timeline of a submission', (open) => {
     const paid = { userId: 'client', state, amountCents: 2499, currency: 'usd', questionAnswers: [] };
     const times = { createdAt: day, expiresAt: day, updatedAt: day, paidAt: 2 * day };
     const refund = (at: number) => ({ refundedCents: 2499, refundBegunAt: at, refundedAt: at + 1 });
-    const asked = { userId: 'admin', action: 'refunded', subject: 'order', count: 1, fields: [] } as const;
+    const asked = { userId: 'admin', action: 'refunded', subject: 'order', count: 1 } as const;
     const granted = { kind: 'report', source: 'order', cause: 'order:o1', orderId: 'o1', createdAt: day } as const;
     await database.tx(async ({ q, t }) => {
       const order = { ...paid, ...times };
@@ -254,8 +254,8 @@ onBothEngines('the timeline of a submission', (open) => {
       ]);
       await q.insert(t.entitlements).values({ ...granted, id: newId(), submissionId: id });
       await q.insert(t.auditEntries).values([
-        { ...asked, id: 'a1', at: 3 * day - 5, submissionId: id, aboutUserId: 'client', requestId: '' },
-        { ...asked, id: 'a2', at: 4 * day - 5, submissionId: null, aboutUserId: 'client', requestId: '' },
+        { ...asked, id: 'a1', at: 3 * day - 5, submissionId: id, aboutUserId: 'client', requestId: '', fields: [] },
+        { ...asked, id: 'a2', at: 4 * day - 5, submissionId: null, aboutUserId: 'client', requestId: '', fields: [] },
       ]);
     });
     const { events } = await read(database, id);

@@ -1,6 +1,5 @@
 import { and, type Column, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { reportPayloadSchema } from '#server/report/report-order.ts';
 
 /** A cause ends in the id of what it is about, 22 characters: `report:<order id>`, `report-ready:<job id>`. */
 const subjectOf = (cause: Column) => sql`substr(${cause}, length(${cause}) - 21)`;
@@ -29,10 +28,9 @@ export async function eraseRequester({ q, t: { jobs } }: Db, userId: string): Pr
     .from(jobs)
     .where(and(eq(jobs.kind, 'report'), like(payloads, `%"${userId}"%`)));
   for (const { id, payload } of mentioning) {
-    const wanted = reportPayloadSchema.safeParse(payload).data;
-    if (wanted?.requestedBy !== userId) continue;
+    if (!isRequestOf(payload, userId)) continue;
     // Empty, because without one the report would be its buyer's wish.
-    const set = { payload: { ...wanted, requestedBy: '' } };
+    const set = { payload: { ...payload, requestedBy: '' } };
     await q.update(jobs).set(set).where(eq(jobs.id, id));
   }
 }
@@ -62,3 +60,7 @@ async function listUnusedAddresses({ q, t }: Db, addresses: string[]): Promise<s
   }
   return addresses.filter((address) => !used.has(address.toLowerCase()));
 }
+
+/** Tells whether staff with this user id asked for the report of a job. */
+const isRequestOf = (payload: unknown, userId: string): payload is { requestedBy: string } =>
+  typeof payload === 'object' && payload !== null && 'requestedBy' in payload && payload.requestedBy === userId;
