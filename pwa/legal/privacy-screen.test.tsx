@@ -140,6 +140,7 @@ const keepsNothing = [
   'shared-session',
   'sync',
   'tab-with-update',
+  'visible.',
   'take-over',
 ];
 
