@@ -9,6 +9,9 @@ if (typeof document !== 'undefined') {
   // First: what the file before left on the page would be found in this one, and may write when it goes.
   cleanup();
   document.body.replaceChildren();
+  // It stays too, and pauses calls after a file that ended offline.
+  const { onlineManager } = await import('@tanstack/react-query');
+  onlineManager.setOnline(true);
 }
 
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */

@@ -107,7 +107,7 @@ export const scenes: readonly ExplainerScene[] = [
   },
   {
     words: {
-      title: 'Chat with your coach anytime',
+      title: 'Chat with your AI coach',
       text: 'It knows your answers, report and goals, and shows its sources.',
     },
     async act(page, take, { owner }) {
@@ -127,7 +127,7 @@ export const scenes: readonly ExplainerScene[] = [
     },
   },
   {
-    words: { title: 'Human coaches help, too', text: 'They read your answers, then leave notes and goals.' },
+    words: { title: 'Coaches can write to you', text: 'They read your answers, then leave notes and goals.' },
     async act(page, take, { coach }) {
       await openAs(page, coach, '/coaching');
       const row = page.getByRole('link', { name: `View Details, ${person.firstName} ${person.lastName}` }).first();
