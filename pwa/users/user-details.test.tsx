@@ -112,7 +112,7 @@ test('a section that fails says so and loads on Try again, whatever the other di
 test('a section that got no answer is read when the server is back, alone', async () => {
   answerCalls({ [devices]: refuse('network'), [orders]: () => ({ orders: [] }) });
   show();
-  expect(await screen.findByText('You’re offline. This needs a connection.')).toBeTruthy();
+  expect(await screen.findByText('You’re offline. Connect to see this.')).toBeTruthy();
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
   const calls = answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
   reach(false);

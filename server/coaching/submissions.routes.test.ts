@@ -259,10 +259,10 @@ test('the CSV has a quoted row for each, and no cell that is a formula', async (
   const text = answer.body.replace('\uFEFF', '');
   const [header, ...lines] = text.split('\r\n');
   expect(header).toBe(
-    'Date,First name,Last name,Email,Phone,Company,Industry,Company size,Revenue,Biggest challenge,Desired outcome,Status,Notes,Goals',
+    'Date,First name,Last name,Email,Phone,Company,Industry,Company size,Revenue,Biggest challenge,Desired outcome,Status,Notes,Goals,Role,Location,Steps taken,Timeline,Budget,Decision authority,Source',
   );
   expect(lines.join('\r\n')).toBe(
-    `2026-03-12,"'=HYPERLINK(""http://x.example"")",'+1+1,dana@okafor-joinery.example,+44 20 7946 0958,-1,'@SUM(A1),1-10,$500k-$1M,Marketing,"More, ""better""\r\nand\n=cheaper",Insights,0,0\r\n`,
+    `2026-03-12,"'=HYPERLINK(""http://x.example"")",'+1+1,dana@okafor-joinery.example,+44 20 7946 0958,-1,'@SUM(A1),1-10,$500k-$1M,Marketing,"More, ""better""\r\nand\n=cheaper",Insights,0,0,Owner,Asheville,"We spent $1,800 on Facebook ads last spring and got two enquiries. I stopped in May.",3-6 months,$2.5k-$5k,Sole,Referral\r\n`,
   );
   await server.deps.erasure.erase((_db, eraser) => eraser.submissions([id]));
 });

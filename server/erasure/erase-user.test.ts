@@ -244,11 +244,11 @@ onBothEngines('deleting for good', (openDatabase) => {
       const payload = { submissionId: client.submissionId, requestedBy };
       return tx((db) => enqueueJob(db, { id: newId(), kind: 'report', dedupeKey, payload }, now));
     };
-    await enqueue('report:again:a', coach.userId);
-    await enqueue('report:again:b', client.userId);
+    await enqueue('report:asked:a', coach.userId);
+    await enqueue('report:asked:b', client.userId);
     await tx((db) => eraseUser(db, { id: coach.userId, email: coach.email }, deps));
     const jobs = await read.q.select().from(read.t.jobs).orderBy(read.t.jobs.dedupeKey);
-    const ofTest = jobs.filter(({ dedupeKey }) => dedupeKey.startsWith('report:again:'));
+    const ofTest = jobs.filter(({ dedupeKey }) => dedupeKey.startsWith('report:asked:'));
     expect(ofTest.map(({ payload }) => payload)).toMatchObject([
       { submissionId: client.submissionId, requestedBy: '' },
       { submissionId: client.submissionId, requestedBy: client.userId },

@@ -42,7 +42,7 @@ export async function queueNoteMail(db: Db, deps: NoteMailDeps, stored: StoredRo
   });
   await queueMail(db, deps, {
     ...mail,
-    cause: `${causeStart}${dayOf(now)}:${rev}:${client.id}`,
+    cause: `coach-note:${dayOf(now)}:${rev}:${client.id}`,
     recipient: client.email,
     runAt: now + noteMailDelayMs,
   });

@@ -726,7 +726,9 @@ describe('the report', () => {
     expect(screen.queryByText(/Nothing was saved/)).toBeNull();
     isThere.resolve();
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(JSON.stringify(await account.db.drafts.toArray())).toContain('A second installer came.');
+    await expect
+      .poll(async () => JSON.stringify(await account.db.drafts.toArray()))
+      .toContain('A second installer came.');
   });
 
   test('whose context is not finished says that there is a draft, also after a reload', async () => {
@@ -1032,7 +1034,7 @@ describe('offline', () => {
     calls = answerCalls(answers);
     reach(true);
     expect(await screen.findByText('9 messages')).toBeTruthy();
-    expect(await screen.findByText('Note added: A call')).toBeTruthy();
+    expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
     expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
     for (const words of [
       /Can’t reach Northbeam right now/,
