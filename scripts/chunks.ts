@@ -79,10 +79,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'icons',
     priority: 2,
-    modules: [
-      ...['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up'].map(icon),
-      icon('hard-drive-download'),
-    ],
+    modules: ['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up'].map(icon),
   },
   {
     name: 'query',

@@ -1,4 +1,4 @@
-import { HardDriveDownload } from 'lucide-react';
+import { Pin as PinIcon } from 'lucide-react';
 import { useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { isPinnedByHand, whyNoPin } from './copy-status.ts';
@@ -10,7 +10,7 @@ export function PinButton({ submissionId, actions }: { submissionId: string; act
   if (!copies || isPinnedByHand(submissionId, copies) || whyNoPin(copies)) return null;
   return (
     <Button
-      icon={<HardDriveDownload aria-hidden="true" />}
+      icon={<PinIcon aria-hidden="true" />}
       busy={actions.isBusy}
       busyLabel="Saving"
       onClick={() => void actions.pin([submissionId])}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HardDriveDownload } from 'lucide-react';
+import { Pin as PinIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { useToken } from '#pwa/api/use-token.ts';
@@ -65,7 +65,7 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
         {plan && plan.toPin.length > 0 && (
           <Button
             variant="primary"
-            icon={<HardDriveDownload aria-hidden="true" />}
+            icon={<PinIcon aria-hidden="true" />}
             busy={actions.isBusy}
             busyLabel="Saving"
             onClick={() => void handlePin(plan)}

@@ -1,4 +1,4 @@
-import { HardDriveDownload } from 'lucide-react';
+import { Pin as PinIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListPage } from '#pwa/coaching/use-list.ts';
@@ -31,7 +31,7 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
   return (
     <div className={styles.bar}>
       {total > 0 && !reason && (
-        <Button size="s" icon={<HardDriveDownload aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Button size="s" icon={<PinIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
           {total === 1 ? 'Keep this one on this device' : `Keep these ${total.toLocaleString()} on this device`}
         </Button>
       )}
