@@ -1,4 +1,4 @@
-import type { RemakeReportInput } from '#schema/report.ts';
+import type { RemakeReportInput, ReportDoc } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -19,7 +19,7 @@ export interface PortalDeps extends ServerDeps {
     remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
     isPending(db: Db, submissionId: string): Promise<boolean>;
     /** @throws AppError as `findReport` */
-    findText(submissionId: string, actor: Actor): Promise<string>;
+    find(submissionId: string, actor: Actor): Promise<{ text: string; doc: ReportDoc }>;
   };
   /** Aborts as soon as the server is asked to stop. */
   closing: AbortSignal;

@@ -666,6 +666,43 @@ describe('the report', () => {
     expect(screen.queryByText('Writing the report')).toBeNull();
   });
 
+  test('once downloaded, its PDF is saved without a connection too', async () => {
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
+      'GET /api/coaching/download-report/one': () => ({ message: '# Plan', reportDoc: shortReport }),
+      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
+    });
+    await hold({ card: withReport, body: { reportDoc: shortReport } });
+    show();
+    const saved = recordSavedFiles();
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(1);
+    await expect.poll(() => account.db.pdfs.count()).toBe(1);
+    loseConnection();
+    expect(await screen.findByText(/^The PDF is on this device\./)).toBeTruthy();
+    const before = calls.length;
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(2);
+    expect(calls).toHaveLength(before);
+  });
+
+  test('a PDF of a newer report than this device has is not stored with the older one', async () => {
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
+      'GET /api/coaching/download-report/one': () => ({
+        message: '# Newer',
+        reportDoc: { ...shortReport, title: 'Newer' },
+      }),
+      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
+    });
+    await hold({ card: withReport, body: { reportDoc: shortReport } });
+    show();
+    const saved = recordSavedFiles();
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(1);
+    expect(await account.db.pdfs.count()).toBe(0);
+  });
+
   test('that is finished while the page is open is announced', async () => {
     let status: object = { status: 'pending', stage: 'sections', progress: 0.4 };
     await open({

@@ -38,6 +38,22 @@ test('a copy takes its texts and notes; a client’s goals count in the total al
   expect(sizes.total()).toBe(2 * texts + bytesOf(note) + bytesOf(goal));
 });
 
+test('the PDF of a copy counts by its bytes, until it goes', async () => {
+  await holdSubmissions(account, ['one']);
+  const sizes = copySizes(account);
+  const stop = sizes.subscribe(() => undefined);
+  await expect.poll(() => sizes.of('one')).toBeGreaterThan(0);
+  const before = sizes.of('one') ?? 0;
+  // The client's own file of the same submission is no copy of staff.
+  for (const submissionId of ['staff:one', 'one'])
+    await account.db.pdfs.put({ submissionId, mark: 'm', bytes: new ArrayBuffer(90_000) });
+  await expect.poll(() => sizes.of('one')).toBe(before + 90_000);
+  expect(sizes.total()).toBe(before + 90_000);
+  await account.db.pdfs.delete('staff:one');
+  await expect.poll(() => sizes.of('one')).toBe(before);
+  stop();
+});
+
 test('once measured, only what changed is read again', async () => {
   await holdSubmissions(account, ['one', 'two', 'three']);
   const sizes = copySizes(account);

@@ -92,7 +92,7 @@ function createTx(trans: Transaction): ClientTx {
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
       if (scope !== 'own') for (const table of staffTables) await trans.table(table).clear();
-      if (scope === 'staff') return;
+      if (scope === 'staff') return void (await pdfs.where(':id').startsWith('staff:').delete());
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.
       await questions.filter(({ state }) => state === 'taken').delete();
