@@ -15,10 +15,10 @@ export interface ReportWait {
 /** Lists what the calls for one submission need. */
 export interface PortalDeps extends ServerDeps {
   reports: {
-    /** @throws AppError as `remakeReport` */
+    /** Has a report written again. @throws AppError as `remakeReport` */
     remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
     isPending(db: Db, submissionId: string): Promise<boolean>;
-    /** @throws AppError as `findReport` */
+    /** Finds a report's text. @throws AppError as `findReport` */
     findText(submissionId: string, actor: Actor): Promise<string>;
   };
   /** Aborts as soon as the server is asked to stop. */
