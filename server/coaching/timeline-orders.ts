@@ -6,8 +6,8 @@ import { submitterOf, type TimelineEntry } from './timeline-entry.ts';
 type PaidOrder = Db['t']['orders']['$inferSelect'];
 
 /**
- * Limits how long a refund may wait to begin. It begins at once when staff ask for it; after an outage its job may run
- * later.
+ * Limits how long before a refund its request is looked for. A refund begins at once when staff ask for it; after an
+ * outage its job may run later.
  */
 const longestStartMs = 86_400_000;
 /** Allows for the provider's times, which are in whole seconds and by another clock. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Samples each row of this place, a prime. What is true of every tenth row would be true of a whole sample of every
+ * Samples one row of so many, a prime. What is true of every tenth row would be true of a whole sample of every
  * hundredth, or of none of it.
  */
 const sampled = 97;

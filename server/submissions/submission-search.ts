@@ -12,7 +12,7 @@ export type SubmissionSelection = Pick<PortalQuery, 'search' | 'filters' | 'tz'>
 
 export interface ListSpan {
   sort: PortalSort;
-  /** Dates the order `need`, epoch ms. */
+  /** Is the present for the order `need`, epoch ms. */
   now: number;
   offset: number;
   limit: number;

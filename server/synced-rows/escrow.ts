@@ -44,7 +44,7 @@ async function dropRepeatedDrafts({ q, t }: Db, kept: Omit<Kept, 'now'>, submiss
 }
 
 /**
- * Finds the submission that a text is about. It is named, or is that of a named goal or note, by a draft of it too. A
+ * Finds the submission that a text is about. The text, or the id of a draft, names it or names its goal or note. A
  * client's own goal belongs to none; coaches find what was typed about it at the newest of that client.
  */
 async function findSubject(db: Db, { name, args }: Pick<Kept, 'name' | 'args'>): Promise<string | null> {

@@ -10,7 +10,7 @@ interface Told {
   entity: Entity;
   key: string;
   rev: number;
-  /** Tells whether it is deleted and can be restored, which only who sees it already is told. */
+  /** Tells whether the row is deleted and can be restored. Only audiences that see it already are told of that. */
   isDeleted?: boolean;
 }
 

@@ -43,8 +43,8 @@ export function versionRepository(db: Db, newId: () => string) {
 }
 
 /**
- * Tells whether a version may be looked for by its text. The base of a merge is (docs/protocol.md#8-text-merge), and
- * the mark of a cleared draft (docs/protocol.md#18-drafts).
+ * Tells whether a version may be looked for by its text. Such texts are the base of a merge
+ * (docs/protocol.md#8-text-merge) and the mark of a cleared draft (docs/protocol.md#18-drafts).
  */
 const isLookedFor = ({ entity, field }: Pick<Version, 'entity' | 'field'>): boolean =>
   entity === 'draft' || textFields[entity]?.includes(field) === true;
