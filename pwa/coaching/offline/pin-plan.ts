@@ -33,7 +33,7 @@ export function planPins(ids: readonly string[], total: number, copies: OfflineC
   return { toPin, pinnedCount, leftOutCount: Math.max(0, total - pinnedCount - toPin.length) };
 }
 
-/** Estimates a submission with a report where this device has none to go by. */
+/** Sets the size of a submission with a report, where this device has none to go by. */
 const usualBytes = 60_000;
 
 /** Estimates the size of these submissions by those that are here, in bytes of UTF-8 JSON. */

@@ -61,7 +61,7 @@ export function usePins(): PinActions {
     }
   }
 
-  // A toast tells of a failure, because the part of the page with the button may be gone by then.
+  // A message tells of a failure, because the part of the page with the button may be gone by then.
   const handleUndo = (undo: UndoEdit) => void undo().catch(() => notify({ tone: 'danger', text: undoFailed }));
 
   return {

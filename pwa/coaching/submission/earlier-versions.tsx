@@ -116,7 +116,7 @@ function Versions({ entity, id, labels, note, onUse }: EarlierVersionsProps) {
 }
 
 /**
- * Finds who could read a version of a note when it was replaced. The next change of that says so; `all` is newest
+ * Finds who could read a version of a note when it was replaced. The next change of its type says so; `all` is newest
  * first. A text that was sent counts from then on, because its own edit may have made the note internal.
  */
 function noteTypeThen({ rev, kind }: Version, all: readonly Version[], now: NoteType | undefined) {
