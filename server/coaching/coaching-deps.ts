@@ -15,10 +15,10 @@ export interface ReportWait {
 /** Lists what the calls for one submission need. */
 export interface PortalDeps extends ServerDeps {
   reports: {
-    /** @throws AppError as `remakeReport` */
+    /** Has a report written again. @throws AppError as `remakeReport` */
     remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
     isPending(db: Db, submissionId: string): Promise<boolean>;
-    /** @throws AppError as `findReport` */
+    /** Finds the newest report. @throws AppError as `findReport` */
     find(submissionId: string, actor: Actor): Promise<{ text: string; doc: ReportDoc }>;
   };
   /** Aborts as soon as the server is asked to stop. */

@@ -11,7 +11,7 @@ import { waitForReport } from './wait-for-report.ts';
 
 const renderReport = async () => new TextEncoder().encode('%PDF-');
 const started: TestServer[] = [];
-/** `works`: whether jobs run; without, the report stays in the queue. */
+/** Starts a server. @param works whether jobs run; without, the report stays in the queue */
 async function open(reportWait: ReportWait, works = true): Promise<{ server: TestServer; coach: Person; id: string }> {
   const server = await startTestServer(
     {},

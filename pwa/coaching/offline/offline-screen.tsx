@@ -22,7 +22,7 @@ import { PackReadiness } from './pack-readiness.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { useUpdate } from './use-update.ts';
 
-/** `/coaching/offline`, for staff: which submissions are on this device, why, how fresh and how large they are. */
+/** Shows staff at `/coaching/offline` which submissions are on this device, why, how fresh and how large they are. */
 export function OfflineScreen() {
   const copies = useOfflineCopies();
   const { value: lists, error } = useSynced(readPinnedLists);
@@ -52,7 +52,7 @@ export function OfflineScreen() {
           </Button>
         }
       />
-      <p className={styles.outcome} role="status">
+      <p className={styles.quiet} role="status">
         {updateWords(update.status, copies?.syncedAt ?? 0)}
       </p>
       {!groups && error !== undefined && (
@@ -89,11 +89,11 @@ export function OfflineScreen() {
 
 const readPinnedLists = async (db: SyncedDb) => (await readPortal(db)).pinnedLists ?? [];
 
-/** Says from when the rows are: a download that did not finish leaves it as it was. */
+/** Says from when the rows are. A download that did not finish leaves that instant as it was. */
 function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
   const isOffline = useIsOffline();
   if (syncedAt === 0) {
-    return <p className={styles.outcome}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
+    return <p className={styles.quiet}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
   }
   const words = isComplete ? '' : 'The last download didn’t finish, so some of it is older.';
   return <DataAge at={syncedAt}>{isOffline ? `Can’t reach Northbeam right now. ${words}` : words}</DataAge>;

@@ -160,7 +160,7 @@ function WritingReport({ status, isConnected }: { status: WritingStatus; isConne
   );
 }
 
-/** Says in one region that is there from the start what becomes of the report, so that its end is announced. */
+/** Says what becomes of the report. The region is there from the start, so that screen readers announce the end. */
 function stateWords({ status, isUnconfirmed, isReady }: ReportProgress, hasReport: boolean): string | undefined {
   if (status && isUnconfirmed) return 'We’re checking whether this started. What you typed is saved as a draft.';
   if (status) return 'This can take several minutes. You can leave this page.';

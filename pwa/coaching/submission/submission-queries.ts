@@ -25,7 +25,7 @@ import { versionsAnswerSchema } from '#schema/sync-calls.ts';
 /** Begins the keys of what staff read. Whatever ends a role or a session clears all queries. */
 const ofStaff = 'coaching';
 
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** Sets the pause between two polls of a report (docs/specification.md#9-business-constants-and-limits). */
 const reportPollMs = 5_000;
 export const maxReportPolls = 120;
 
@@ -109,11 +109,11 @@ export const reportStatusQuery = (id: string, token: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** Tells the answer that nobody has asked for a report. */
+/** Tells whether the server answered that nobody has asked for a report. */
 export const isWithoutReport = (error: Error | null): boolean =>
   error instanceof AppError && error.code === 'not_found';
 
-/** @param version the newest unless given; a version never changes */
+/** Asks for one version of the report. @param version the newest unless given; a version never changes */
 export const reportVersionQuery = (id: string, version: number | undefined, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'report', id, version ?? 'newest', token],

@@ -85,7 +85,7 @@ const answers = {
   [`GET ${path}/timeline`]: () => timeline,
 };
 
-/** Answers of a lost network, of a proxy before a server that is down, and of a captive portal. */
+/** Lists answers without the server: a lost network, a proxy before a server that is down, and a captive portal. */
 const noAnswers = {
   network: refuse('network'),
   unavailable: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
@@ -96,7 +96,7 @@ let account: Account;
 let calls: ReturnType<typeof answerCalls>;
 afterEach(leaveOwnPage);
 
-/** A coach's own page. The device has the rows of the submission unless said otherwise. */
+/** Opens a coach's own page. The device has the rows of the submission unless said otherwise. */
 async function open(changes: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
   account = await openOwnPage();
   calls = answerCalls({ ...answers, ...changes });
@@ -136,7 +136,7 @@ function show(state?: object) {
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Presses once it can be pressed. */
+/** Presses a button once it can be pressed. */
 async function press(name: string): Promise<void> {
   await expect.poll(async () => (await button(name)).disabled).toBe(false);
   fireEvent.click(await button(name));
@@ -411,7 +411,7 @@ describe('earlier versions of a note that was internal first', () => {
   ];
   const hidden = 'Versions that only coaches could read aren’t shown here. Make the note internal to see them.';
 
-  /** Opens them for the note as it is now. */
+  /** Opens the versions for the note as it is now. */
   async function openVersions(noteType: Note['noteType'], isUnsent = false): Promise<HTMLElement[]> {
     await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions, next: null }) });
     const row = { ...note, noteType };

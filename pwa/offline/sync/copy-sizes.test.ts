@@ -67,11 +67,11 @@ test('once measured, only what changed is read again', async () => {
   const read = vi.spyOn(account.db.Table.prototype, 'bulkGet');
   await account.db.submissionBodies.delete('staff:one');
   await expect.poll(() => sizes.of('one')).toBeUndefined();
-  // What was told before of the second row may come late, and has it read again; of the third nothing was told.
+  // An earlier notice of the second row may come late and have it read again; the third row had none.
   const keys = read.mock.calls.flatMap(([some]) => some);
   expect(keys).toContain('staff:one');
   expect(keys).not.toContain('staff:three');
-  // What was purged at once is not counted on.
+  // Rows that were purged together no longer count.
   await account.db.submissionBodies.where('key').startsWith('staff:').delete();
   await expect.poll(() => sizes.total()).toBe(0);
   stop();

@@ -15,7 +15,7 @@ const measured = ['submissionBodies', 'notes', 'goals', 'pdfs'] as const;
 type Measured = (typeof measured)[number];
 type MeasuredRow = LocalRow<Rows['submissionBody' | 'note' | 'goal']> | KeptPdf;
 
-/** So many rows are read between two pauses: a submission may have 60 KB and more. */
+/** Limits the rows that are read between two pauses, because a submission may have 60 KB and more. */
 const rowsAtOnce = 20;
 
 /**
@@ -23,13 +23,13 @@ const rowsAtOnce = 20;
  * again only what changed.
  */
 export interface CopySizes {
-  /** Settles when all that is on the disk by now has been measured, in pieces, while the page is idle. */
+  /** Settles when all rows on the disk are measured, which happens in pieces while the page is idle. */
   settle(): Promise<void>;
-  /** Of everything. A client's goals, which belong to no single submission, count here once. */
+  /** Sums up everything. A client's goals, which belong to no single submission, count here once. */
   total(): number;
-  /** Of one submission: its texts, notes, goals and PDF; undefined for one without texts here. */
+  /** Measures one submission: its texts, notes, goals and PDF; undefined for one without texts here. */
   of(submissionId: string): number | undefined;
-  /** Measures, and calls the listener after each change. @returns ends it */
+  /** Measures, and calls the listener after each change. @returns a function that ends it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -114,11 +114,11 @@ function createCopySizes(account: Account): CopySizes {
       const keys = changed && changed !== 'all' ? staffKeysOf(changed) : changed;
       if (keys) wanted.set(table, joinWanted(wanted.get(table), keys));
     }
-    // What cannot be read is not shown, and is read again with the next change.
+    // A row that cannot be read has no size, and is read again with the next change.
     if (wanted.size > 0 && listeners.size > 0) settle().catch(() => undefined);
   }
   Dexie.on('storagemutated', follow);
-  // The memory goes with the person.
+  // The sizes are no longer followed once this device's data is wiped.
   onLocalDataWiped(() => Dexie.on.storagemutated.unsubscribe(follow));
 
   return {
@@ -143,7 +143,7 @@ function staffKeysOf(keys: ReadonlySet<string>): ReadonlySet<string> | undefined
   return staff.length > 0 ? new Set(staff) : undefined;
 }
 
-/** With the confirmed copy, which is stored beside a row while edits are pending. */
+/** Measures a row with its confirmed copy, which is stored beside it while edits are pending, or a PDF. */
 function sizeOf(table: Measured, key: string, stored: MeasuredRow): RowSize {
   const idOfKey = key.slice('staff:'.length);
   if ('bytes' in stored) return { submissionId: idOfKey, bytes: stored.bytes.byteLength };
