@@ -57,6 +57,15 @@ export class Product {
     await ended;
   }
 
+  /** Lets the server process take connections and answer nothing, as a link that swallows packets does. */
+  pauseServer(): void {
+    this.process?.kill('SIGSTOP');
+  }
+
+  resumeServer(): void {
+    this.process?.kill('SIGCONT');
+  }
+
   async end(): Promise<void> {
     await this.stopServer('SIGKILL');
     rmSync(this.dataDir, { recursive: true, force: true });

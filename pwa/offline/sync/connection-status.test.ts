@@ -11,6 +11,7 @@ import {
 
 let sending = new AbortController();
 afterEach(() => {
+  vi.useRealTimers();
   sending.abort();
   sending = new AbortController();
 });
@@ -40,6 +41,33 @@ test.each([
 ] as const)('after %o the server is reachable: %s', (outcome, isReachable) => {
   requestEnded(outcome);
   expect(readConnectionStatus().isReachable).toBe(isReachable);
+});
+
+test('a server that is silent for four seconds is out of reach until any answer comes', () => {
+  vi.useFakeTimers();
+  const regained = vi.fn();
+  const stop = onReconnected(regained);
+  requestStarted();
+  vi.advanceTimersByTime(3_900);
+  expect(readConnectionStatus()).toMatchObject({ isSending: true, isReachable: true });
+  vi.advanceTimersByTime(200);
+  expect(readConnectionStatus()).toMatchObject({ isSending: true, isReachable: false });
+  noteServerHeard();
+  expect(readConnectionStatus()).toMatchObject({ isSending: true, isReachable: true });
+  expect(regained).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('an answer, or the end of the request, comes in time', () => {
+  vi.useFakeTimers();
+  for (const answer of [noteServerHeard, () => requestEnded(undefined)]) {
+    requestEnded({ kind: 'wait', isServer: true });
+    requestStarted();
+    vi.advanceTimersByTime(3_000);
+    answer();
+    vi.advanceTimersByTime(60_000);
+    expect(readConnectionStatus().isReachable).toBe(true);
+  }
 });
 
 test('a disk that is full, or fails, says nothing of the server', () => {

@@ -21,13 +21,19 @@ let connection: ConnectionStatus = { isSending: false, isReachable: undefined, i
 let isSender = false;
 /** Counts this tab's requests, because one may leave while the answer of the last is still being stored. */
 let out = 0;
+/** A link that swallows packets refuses nothing: without an answer for so long, the server counts as out of reach. */
+const lateMs = 4_000;
+let lateTimer: ReturnType<typeof setTimeout> | undefined;
 
 news.subscribe((said) => {
   if (said.kind === 'is') take(said.contact);
   else if (isSender) news.emit({ kind: 'is', contact: connection });
 });
 
-onServerHeard(() => change({ isReachable: true }));
+onServerHeard(() => {
+  clearTimeout(lateTimer);
+  change({ isReachable: true });
+});
 
 function take(next: ConnectionStatus): void {
   connection = next;
@@ -65,6 +71,7 @@ export function markAsSender(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     isSender = false;
     out = 0;
+    clearTimeout(lateTimer);
     change({ isSending: false });
   });
 }
@@ -74,12 +81,15 @@ export const isSendingTab = (): boolean => isSender;
 
 export function requestStarted(): void {
   out += 1;
+  clearTimeout(lateTimer);
+  lateTimer = setTimeout(() => change({ isReachable: false }), lateMs);
   change({ isSending: true });
 }
 
 /** Takes the outcome of a request. One that says nothing about the server, such as a failed disk, leaves the status. */
 export function requestEnded(outcome: SyncOutcome | undefined): void {
   out = Math.max(0, out - 1);
+  clearTimeout(lateTimer);
   const found = outcome && { isDiskFull: outcome.kind === 'full', ...reachableBy(outcome) };
   change({ isSending: out > 0, ...found });
 }

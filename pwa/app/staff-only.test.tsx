@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { requestStarted } from '#pwa/offline/sync/connection-status.ts';
+import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { hangCalls } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { noteStaff } from '#pwa/testing/staff-device.ts';
+import type { Role } from '#schema/users.ts';
+import { StaffOnly } from './staff-only.tsx';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+});
+afterEach(leaveOwnPage);
+
+/** Opens a page of staff while the server takes each call and answers none. */
+async function openWhileServerIsSilent(role: Role): Promise<void> {
+  await noteStaff(account);
+  await account.db.me.put({ ...sampleUser, role }, theOne);
+  hangCalls();
+  render(
+    <InApp at="/coaching">
+      <Routes>
+        <Route element={<StaffOnly />}>
+          <Route path="/coaching" element={<h1>Submissions</h1>} />
+        </Route>
+      </Routes>
+    </InApp>,
+  );
+}
+
+/** Lets the four seconds pass after which a silent server counts as out of reach. */
+function passLateTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => {
+    requestStarted();
+    vi.advanceTimersByTime(4_000);
+  });
+  vi.useRealTimers();
+}
+
+test('a silent server holds a coach up for four seconds, then the remembered role counts', async () => {
+  await openWhileServerIsSilent('coach');
+  expect(screen.queryByRole('heading', { name: 'Submissions' })).toBeNull();
+  passLateTime();
+  expect(await screen.findByRole('heading', { name: 'Submissions' })).toBeTruthy();
+});
+
+test('a silent server opens no page of staff to a client', async () => {
+  await openWhileServerIsSilent('client');
+  passLateTime();
+  expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Submissions' })).toBeNull();
+});
