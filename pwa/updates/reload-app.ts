@@ -2,8 +2,11 @@ import { writeDrafts } from '#pwa/offline/draft.ts';
 import { workerPath } from './app-worker.ts';
 import { rememberPlace } from './place.ts';
 
-/** A worker that does not begin is not waited for: the reload gives the version that is there. */
-const takeoverMs = 10_000;
+/**
+ * Limits the wait for a worker to take over; after that the reload gives the version that is there. A busy device may
+ * need ten seconds to start a worker, and a reload with the old version helps nobody.
+ */
+const takeoverMs = 30_000;
 
 /**
  * Reloads with the newest version, and comes back to the same place with all that was typed.
