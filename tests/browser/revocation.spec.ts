@@ -15,17 +15,35 @@ const [, , note = ''] = canaries;
 const noAccess = 'You do not have access to this page.';
 const locked = 'This device has been offline for seven days';
 const dayMs = 86_400_000;
+const viewName = 'kestrelView';
 
 /** A coach's device with the client's submission open, all of it downloaded. */
 async function openSubmission(page: Page, request: APIRequestContext, product: Product) {
   const device = await openCoachDevice(page, request, product);
+  await fillPortal(page, device.client.email);
   await page.goto(`/coaching/submissions/${device.submissionId}`);
   await isOnDevice(page, device.submissionId);
   await holdsAll(page);
   // Tests share a server, so the words are of this test alone.
   const mark = randomUUID().slice(0, 8);
   const typed = { internal: `dunlinInternal${mark}`, shared: `dunlinShared${mark}`, begun: `dunlinBegun${mark}` };
-  return { ...device, typed };
+  return { ...device, typed, clientWords: [...canaries, viewName, device.client.email] };
+}
+
+/** Has the portal store what is no synced row: a saved view, the name of a pinned list, and the list of users. */
+async function fillPortal(page: Page, clientEmail: string): Promise<void> {
+  await page.goto(`/coaching?search=${canaries[0]}`);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(viewName);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: /^Keep this one/ }).click();
+  await page.getByRole('button', { name: 'Keep 1', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/users');
+  await expect(page.getByText(clientEmail).first()).toBeVisible();
+  for (const words of [viewName, clientEmail])
+    await expect.poll(async () => (await findOnDevice(page, [words])).length).toBeGreaterThan(0);
 }
 
 type Typed = Awaited<ReturnType<typeof openSubmission>>['typed'];
@@ -58,10 +76,10 @@ async function writeOffline(page: Page, { internal, shared, begun }: Typed): Pro
 }
 
 /** Everything typed was sent and refused, and is nowhere on the device. */
-async function isHandedOver(page: Page, typed: Typed): Promise<void> {
+async function isHandedOver(page: Page, typed: Typed, clientWords: readonly string[]): Promise<void> {
   await expect.poll(() => countUnsent(page)).toBe(0);
   await expect(pill(page)).toHaveText(/^Synced/);
-  await expect.poll(() => findOnDevice(page, [...canaries, ...Object.values(typed)])).toEqual([]);
+  await expect.poll(() => findOnDevice(page, [...clientWords, ...Object.values(typed)])).toEqual([]);
 }
 
 /** The text on the admin's page of unsent work. */
@@ -81,19 +99,19 @@ test('a coach demoted while online loses the page at once, and an admin gets the
   request,
   product,
 }) => {
-  const { coach, admin, typed } = await openSubmission(page, request, product);
+  const { coach, admin, typed, clientWords } = await openSubmission(page, request, product);
   await beginNote(page, typed.begun);
   await expect.poll(() => countUnsent(page)).toBe(0);
   await editUser(request, admin, coach.person, { role: 'client' });
   await expect(signInDialog(page)).toContainText(roleChanged);
-  expect(await findOnDevice(page, [...canaries, typed.begun])).toEqual([]);
+  expect(await findOnDevice(page, [...clientWords, typed.begun])).toEqual([]);
   await signIn(page, coach.person);
   await expect(page.getByText(noAccess)).toBeVisible();
   await isSent(page);
   await page.goto('/coaching');
   await expect(page.getByText(noAccess)).toBeVisible();
   await isSent(page);
-  expect(await findOnDevice(page, [...canaries, typed.begun])).toEqual([]);
+  expect(await findOnDevice(page, [...clientWords, typed.begun])).toEqual([]);
 
   const desk = await newDevice();
   await openStaffPage(desk, admin.person, '/users/unsent');
@@ -106,15 +124,15 @@ test('a coach demoted while offline is told where unsent notes go, and an admin 
   request,
   product,
 }) => {
-  const { coach, admin, client, submissionId, typed } = await openSubmission(page, request, product);
+  const { coach, admin, client, submissionId, typed, clientWords } = await openSubmission(page, request, product);
   await writeOffline(page, typed);
   await editUser(request, admin, coach.person, { role: 'client' });
   await comeBack(page);
   await expect(signInDialog(page)).toContainText(roleChanged);
   await expect(signInDialog(page)).toContainText('Your 3 unsent changes will be sent to an admin');
-  expect(await findOnDevice(page, canaries)).toEqual([]);
+  expect(await findOnDevice(page, clientWords)).toEqual([]);
   await signIn(page, coach.person);
-  await isHandedOver(page, typed);
+  await isHandedOver(page, typed, clientWords);
   await expect(page.getByText(noAccess)).toBeVisible();
   expect((await readRows(page, 'goals')).map(({ title }) => title)).toEqual([own]);
 
@@ -153,14 +171,14 @@ test('an account turned off while a submission is open takes everything, also wh
   request,
   product,
 }) => {
-  const { coach, admin, submissionId } = await openSubmission(page, request, product);
+  const { coach, admin, submissionId, clientWords } = await openSubmission(page, request, product);
   await editUser(request, admin, coach.person, { status: 'Inactive' });
   await expect(page.getByText(turnedOff).first()).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);
-  expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
+  expect(await findOnDevice(page, [...clientWords, own])).toEqual([]);
   await page.goto(`/coaching/submissions/${submissionId}`);
   await expect(page.getByText(noAccess)).toBeVisible();
-  expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
+  expect(await findOnDevice(page, [...clientWords, own])).toEqual([]);
 });
 
 test('an account turned off while offline shows nothing, and sends its unsent notes once it is turned on', async ({
@@ -168,12 +186,12 @@ test('an account turned off while offline shows nothing, and sends its unsent no
   request,
   product,
 }) => {
-  const { coach, admin, submissionId, typed } = await openSubmission(page, request, product);
+  const { coach, admin, submissionId, typed, clientWords } = await openSubmission(page, request, product);
   await writeOffline(page, typed);
   await editUser(request, admin, coach.person, { status: 'Inactive' });
   await comeBack(page);
   await expect(page.getByText(turnedOff).first()).toBeVisible();
-  expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
+  expect(await findOnDevice(page, [...clientWords, own])).toEqual([]);
   await page.goto(`/coaching/submissions/${submissionId}`);
   await expect(page.getByText(noAccess)).toBeVisible();
   for (const words of Object.values(typed)) await expect(page.getByText(words)).toHaveCount(0);
@@ -189,19 +207,19 @@ test('after seven days offline staff pages are locked and empty, and the next co
   request,
   product,
 }) => {
-  const { admin, submissionId, typed } = await openSubmission(page, request, product);
+  const { admin, submissionId, typed, clientWords } = await openSubmission(page, request, product);
   await goOffline(page);
   await addNote(page, 'Note for coaches', typed.internal);
   await expect.poll(() => countUnsent(page)).toBeGreaterThan(0);
   const url = page.url();
   await page.goto('about:blank');
   await page.clock.install({ time: Date.now() + 8 * dayMs });
-  for (const path of [url, '/coaching', '/users']) {
+  for (const path of [url, '/coaching', '/coaching/offline', '/users']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: locked })).toBeVisible();
   }
   await expect(page.getByText('Your unsent changes are safe.')).toBeVisible();
-  await expect.poll(() => findOnDevice(page, canaries)).toEqual([]);
+  await expect.poll(() => findOnDevice(page, clientWords)).toEqual([]);
   await expect(page.getByText(typed.internal)).toHaveCount(0);
   expect(JSON.stringify(await readTable(page, 'queue'))).toContain(typed.internal);
   await page.goto('/goals');
@@ -227,13 +245,13 @@ test('a role given back before the device notices brings the rows again and send
   request,
   product,
 }) => {
-  const { coach, admin, submissionId, typed } = await openSubmission(page, request, product);
+  const { coach, admin, submissionId, typed, clientWords } = await openSubmission(page, request, product);
   await writeOffline(page, typed);
   await editUser(request, admin, coach.person, { role: 'client' });
   await editUser(request, admin, coach.person, { role: 'coach' });
   await comeBack(page);
   await expect(signInDialog(page)).toContainText(roleChanged);
-  expect(await findOnDevice(page, canaries)).toEqual([]);
+  expect(await findOnDevice(page, clientWords)).toEqual([]);
   await signIn(page, coach.person);
   await isOnDevice(page, submissionId);
   await isSent(page);
@@ -247,12 +265,12 @@ test('a role given back later brings the rows and pages again, and an admin keep
   request,
   product,
 }) => {
-  const { coach, admin, submissionId, typed } = await openSubmission(page, request, product);
+  const { coach, admin, submissionId, typed, clientWords } = await openSubmission(page, request, product);
   await writeOffline(page, typed);
   await editUser(request, admin, coach.person, { role: 'client' });
   await comeBack(page);
   await signIn(page, coach.person);
-  await isHandedOver(page, typed);
+  await isHandedOver(page, typed, clientWords);
   await editUser(request, admin, coach.person, { role: 'coach' });
   // The change ends the client's session too.
   await signIn(page, coach.person);
