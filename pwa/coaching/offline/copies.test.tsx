@@ -7,6 +7,7 @@ import { readPortal } from '#pwa/coaching/portal-store.ts';
 import { readTimeZone } from '#pwa/coaching/use-list.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
@@ -185,6 +186,18 @@ test('with 490 kept, a list says how many fit', async () => {
   await press('Keep these 37 on this device');
   expect(await screen.findByText(/^10 submissions, about 600 KB\./)).toBeTruthy();
   expect(screen.getByText(/^27 submissions won’t fit\. You can keep up to 500;/)).toBeTruthy();
+});
+
+test('until the copies are measured, a list is estimated by the usual size of a submission', async () => {
+  const endBusy = holdIdle();
+  answerIds(ids.slice(0, 37));
+  await noteStaff(account);
+  await holdSubmissions(account, ids.slice(0, 2), 100_000);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^37 submissions, about 2\.2 MB\./)).toBeTruthy();
+  endBusy();
+  expect(await screen.findByText(/^37 submissions, about 3\.7 MB\./)).toBeTruthy();
 });
 
 test('without the server, a list covers what this device has of it', async () => {

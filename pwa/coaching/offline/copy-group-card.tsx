@@ -40,7 +40,7 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
   }
 
   return (
-    <PageSection title={name} note={`${count}, ${bytesInWords(bytes)}`}>
+    <PageSection title={name} note={`${count}, ${bytes === undefined ? 'measuring…' : bytesInWords(bytes)}`}>
       <div className={styles.group}>
         <Disclosure summary="Show submissions">
           <ListCard label={name}>

@@ -6,6 +6,7 @@ import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
@@ -113,6 +114,16 @@ test('copies are grouped by the list they were kept with, and each group can be 
 test('the room that copies take is shown of 25 MB', async () => {
   await holdSubmissions(account, ids, 250_000);
   show();
+  expect(await screen.findByText('40 submissions, 10 MB of 25 MB used.')).toBeTruthy();
+});
+
+test('until the copies are measured, no size is shown', async () => {
+  const endBusy = holdIdle();
+  await holdSubmissions(account, ids, 250_000);
+  show();
+  expect(await screen.findByText('40 submissions, measuring…')).toBeTruthy();
+  expect(screen.getByText('20 submissions, measuring…')).toBeTruthy();
+  act(endBusy);
   expect(await screen.findByText('40 submissions, 10 MB of 25 MB used.')).toBeTruthy();
 });
 

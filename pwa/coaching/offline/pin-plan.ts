@@ -34,12 +34,13 @@ export function planPins(ids: readonly string[], total: number, copies: OfflineC
 /** The usual size of a submission with a report, where this device has none to go by. */
 const usualBytes = 60_000;
 
-/** Estimates what these submissions take, by those that are here. In bytes of UTF-8 JSON. */
+/** Estimates what these submissions take, by those that are here, once they are measured. In bytes of UTF-8 JSON. */
 export function estimateBytes(
   ids: readonly string[],
   sizes: Pick<CopySizes, 'of' | 'total'>,
   copyCount: number,
 ): number {
-  const average = copyCount > 0 ? sizes.total() / copyCount : usualBytes;
+  const total = sizes.total();
+  const average = total !== undefined && copyCount > 0 ? total / copyCount : usualBytes;
   return ids.reduce((sum, id) => sum + (sizes.of(id) ?? average), 0);
 }

@@ -17,15 +17,15 @@ interface StorageUseProps {
 
 /** Shows how much of the budget the copies use, and what to remove when there is no room. */
 export function StorageUse({ copies, groups }: StorageUseProps) {
-  const bytes = useCopySizes((sizes) => sizes.total()) ?? 0;
-  const pinnedBytes = useCopyBytes(listPinnedByHand(copies));
+  const bytes = useCopySizes((sizes) => sizes.total());
+  const pinnedBytes = useCopyBytes(listPinnedByHand(copies)) ?? 0;
   const { isDiskFull } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   return (
     <div className={styles.use}>
       <ProgressBar
         label="Storage"
-        value={Math.min(1, bytes / copyBudgetBytes)}
-        stage={`${submissionsInWords(copies.texts.size)}, ${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`}
+        value={bytes === undefined ? undefined : Math.min(1, bytes / copyBudgetBytes)}
+        stage={`${submissionsInWords(copies.texts.size)}, ${usedWords(bytes)}`}
       />
       {isDiskFull && <FullDisk groups={groups} />}
       {!isDiskFull && pinnedBytes > copyBudgetBytes && (
@@ -37,6 +37,9 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
   );
 }
 
+const usedWords = (bytes: number | undefined): string =>
+  bytes === undefined ? 'measuring…' : `${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`;
+
 /** Names what to remove: first what nobody asked to keep, else the largest list. */
 function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
   const removable = groups.filter(({ pins }) => pins.length > 0);
@@ -46,11 +49,12 @@ function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
   });
   const wanted = removable.find(({ kind }) => kind === 'opened') ?? removable[largest ?? 0];
   const bytes = useCopyBytes(wanted?.ids ?? []);
+  const size = bytes === undefined ? 'space' : bytesInWords(bytes);
   return (
     <Banner tone="danger" title="This device is out of storage">
       New data can’t be saved until there’s room. What you wrote is safe.{' '}
       {wanted
-        ? `Remove “${wanted.name}” below to free ${bytesInWords(bytes)}.`
+        ? `Remove “${wanted.name}” below to free ${size}.`
         : 'Free up space in your device’s settings, for example by deleting downloads.'}
     </Banner>
   );

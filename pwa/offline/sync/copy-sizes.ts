@@ -18,8 +18,11 @@ const rowsAtOnce = 20;
 export interface CopySizes {
   /** Settles when all that is on the disk by now has been measured, in pieces, while the page is idle. */
   settle(): Promise<void>;
-  /** Of everything. A client's goals, which belong to no single submission, count here once. */
-  total(): number;
+  /**
+   * Of everything; undefined until all of it was measured once. A client's goals, which belong to no single submission,
+   * count here once.
+   */
+  total(): number | undefined;
   /** Of one submission: its texts, notes and goals; undefined for one without texts here. */
   of(submissionId: string): number | undefined;
   /** Measures, and calls the listener after each change. @returns ends it */
@@ -45,7 +48,7 @@ function createCopySizes(account: Account): CopySizes {
   const wanted = new Map<Measured, WantedKeys>(measured.map((entity) => [entity, 'all']));
   const listeners = new Set<() => void>();
   let bySubmission = new Map<string, number>();
-  let total = 0;
+  let total: number | undefined;
   let settling: Promise<void> | undefined;
 
   function note(entity: Measured, key: string, local: LocalRow<Row> | undefined): void {
@@ -84,12 +87,13 @@ function createCopySizes(account: Account): CopySizes {
   function sum(): void {
     const texts = [...sizes.keys()].flatMap((name) => (name.startsWith(textsOf) ? [name.slice(textsOf.length)] : []));
     bySubmission = new Map(texts.map((id) => [id, 0]));
-    total = 0;
+    let bytesOfAll = 0;
     for (const { submissionId, bytes } of sizes.values()) {
-      total += bytes;
+      bytesOfAll += bytes;
       const before = submissionId === null ? undefined : bySubmission.get(submissionId);
       if (submissionId !== null && before !== undefined) bySubmission.set(submissionId, before + bytes);
     }
+    total = bytesOfAll;
     for (const listener of listeners) listener();
   }
 

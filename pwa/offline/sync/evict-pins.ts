@@ -35,7 +35,7 @@ export async function evictPins(
 ): Promise<void> {
   const sizes = copySizes(account);
   await sizes.settle();
-  let excessBytes = sizes.total() - budgetBytes;
+  let excessBytes = (sizes.total() ?? 0) - budgetBytes;
   if (excessBytes <= 0) return;
   const visible = await readVisible();
   const { copies, edited } = await account.read(async (db) => ({
