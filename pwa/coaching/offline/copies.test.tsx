@@ -200,6 +200,17 @@ test('until the copies are measured, a list is estimated by the usual size of a 
   expect(await screen.findByText(/^37 submissions, about 3\.7 MB\./)).toBeTruthy();
 });
 
+test('with the list and what was kept before over the budget, the dialog says so first', async () => {
+  answerIds(ids.slice(0, 30));
+  await noteStaff(account);
+  await holdSubmissions(account, ids.slice(0, 27), 900_000);
+  await holdPins(account, pins(false, ...ids.slice(0, 27)));
+  show(pinList({ total: 30 }));
+  await press('Keep these 30 on this device');
+  expect(await screen.findByText(/^3 submissions, about 2\.7 MB\./)).toBeTruthy();
+  expect(screen.getByText(/^With what you’ve already kept, that’s more than the 25 MB we set aside\./)).toBeTruthy();
+});
+
 test('without the server, a list covers what this device has of it', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids);

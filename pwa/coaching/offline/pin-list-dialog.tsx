@@ -22,7 +22,7 @@ import { maxPins } from '#schema/drafts.ts';
 import { needTimeAt } from '#schema/need.ts';
 import type { PortalFilterType } from '#schema/portal.ts';
 import { defaultPortalSort } from '#schema/portal-query.ts';
-import { submissionsInWords } from './copy-status.ts';
+import { listPinnedByHand, submissionsInWords } from './copy-status.ts';
 import styles from './pin-list-dialog.module.css';
 import { estimateBytes, type ListToPin, type PinPlan, planPins } from './pin-plan.ts';
 import { usePins } from './use-pins.ts';
@@ -39,7 +39,10 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
   const { ids, isPart } = useListIds(of);
   const actions = usePins();
   const plan = ids && planPins(ids, isPart ? ids.length : total, copies);
-  const bytes = useCopySizes((sizes) => plan && estimateBytes(plan.toPin, sizes, copies.texts.size)) ?? 0;
+  const pinned = listPinnedByHand(copies);
+  const copyCount = copies.texts.size;
+  const bytes = useCopySizes((sizes) => plan && estimateBytes(plan.toPin, sizes, copyCount)) ?? 0;
+  const pinnedBytes = useCopySizes((sizes) => estimateBytes(pinned, sizes, copyCount)) ?? 0;
 
   async function handlePin({ toPin }: PinPlan): Promise<void> {
     const list = { name: listName(of.address), ids: toPin };
@@ -52,10 +55,10 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
         {!plan && <p>Getting the whole list…</p>}
         {isPart && <p>Can’t reach Northbeam right now, so this covers only the part of the list on this device.</p>}
         {plan && <PlanWords plan={plan} bytes={bytes} />}
-        {bytes > copyBudgetBytes && (
+        {bytes > 0 && pinnedBytes + bytes > copyBudgetBytes && (
           <p>
-            That’s more than the {bytesInWords(copyBudgetBytes)} we set aside. Submissions you only opened are removed
-            to make room.
+            {pinned.length > 0 ? 'With what you’ve already kept, that’s' : 'That’s'} more than the{' '}
+            {bytesInWords(copyBudgetBytes)} we set aside. Submissions you only opened are removed to make room.
           </p>
         )}
       </div>
