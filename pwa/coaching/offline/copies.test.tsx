@@ -13,6 +13,7 @@ import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page
 import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { AppError } from '#schema/errors.ts';
 import { CopiesProvider, CopyBadge } from './copy-badge.tsx';
 import { CopyControl } from './copy-control.tsx';
 import { PinButton } from './pin-button.tsx';
@@ -219,6 +220,26 @@ test('without the server, a list covers what this device has of it', async () =>
   await press('Keep these 37 on this device');
   expect(await screen.findByText(/covers only the part of the list on this device/)).toBeTruthy();
   expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
+});
+
+test('a refused list covers what this device has of it, and nobody blames the connection', async () => {
+  answerCalls({
+    [`GET /api/coaching/submissions?page=1&limit=100&${query}`]: () => {
+      throw new AppError('bad_request');
+    },
+  });
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^We couldn’t get the whole list, so this covers only the part/)).toBeTruthy();
+  expect(screen.queryByText(/Can’t reach Northbeam/)).toBeNull();
+});
+
+test('of a list of 100,000, the newest 500 are offered', async () => {
+  await noteStaff(account);
+  show(pinList({ total: 100_000 }));
+  expect(await screen.findByRole('button', { name: 'Keep the newest 500 on this device' })).toBeTruthy();
 });
 
 test('a list of what is new is chosen by this device', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pin as PinIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { type DeviceFacts, needFactsOf } from '#pwa/coaching/device-facts.ts';
@@ -36,7 +37,7 @@ interface PinListDialogProps extends ListToPin {
 
 /** Says how many submissions will be kept, how large they are and what does not fit, before anything is done. */
 export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogProps) {
-  const { ids, isPart } = useListIds(of);
+  const { ids, isPart, isRefused } = useListIds(of);
   const actions = usePins();
   const plan = ids && planPins(ids, isPart ? ids.length : total, copies);
   const pinned = listPinnedByHand(copies);
@@ -53,7 +54,12 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keep on this device">
       <div className={styles.words} role="status">
         {!plan && <p>Getting the whole list…</p>}
-        {isPart && <p>Can’t reach Northbeam right now, so this covers only the part of the list on this device.</p>}
+        {isPart && (
+          <p>
+            {isRefused ? 'We couldn’t get the whole list' : 'Can’t reach Northbeam right now'}, so this covers only the
+            part of the list on this device.
+          </p>
+        )}
         {plan && <PlanWords plan={plan} bytes={bytes} />}
         {bytes > 0 && pinnedBytes + bytes > copyBudgetBytes && (
           <p>
@@ -100,7 +106,7 @@ function PlanWords({ plan: { toPin, pinnedCount, leftOutCount }, bytes }: { plan
   );
 }
 
-/** Lists the newest ids; undefined while the server is asked. `isPart`: only this device could be asked. */
+/** Lists the newest ids; undefined while the server is asked. `isPart`: only this device could tell; `isRefused`: because the server refused. */
 function useListIds({ address, newSince, isUnreachable }: ListToPin) {
   const token = useToken();
   const tz = readTimeZone();
@@ -128,7 +134,8 @@ function useListIds({ address, newSince, isUnreachable }: ListToPin) {
     const need = { time: needTimeAt(Date.now(), tz), factsOf: needFactsOf(noFacts, Date.now()) };
     return listCards(cards, query, need).map(({ id }) => id);
   }, [rows, search, filtersText, isNew, newSince, tz]);
-  return { ids: address.isNew || isPart ? onDevice : data, isPart };
+  const isRefused = isAsked && error !== null && !isNoAnswer(error);
+  return { ids: address.isNew || isPart ? onDevice : data, isPart, isRefused };
 }
 
 const noFacts: DeviceFacts = { activity: new Map(), answers: new Map(), opened: new Map() };
