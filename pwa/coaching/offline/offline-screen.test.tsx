@@ -83,6 +83,15 @@ test('with texts here and a download that did not finish, it is not ready and ke
   expect(screen.getByText(/The last download didn’t finish/).textContent).toContain(`As of ${formatMoment(syncedAt)}.`);
 });
 
+test('the time of the copies is announced only once the connection is lost', async () => {
+  await holdSubmissions(account, ids);
+  show();
+  expect((await screen.findByText(/^As of/)).closest('[role=status]')).toBeNull();
+  loseConnection();
+  const offline = await screen.findByText(/Can’t reach Northbeam right now/);
+  expect(offline.closest('[role=status]')).not.toBeNull();
+});
+
 test('a canceled download unpins what is not here, keeps the rest and can be undone', async () => {
   await holdSubmissions(account, ids);
   await holdPins(account, pinned('s0', 's1'));

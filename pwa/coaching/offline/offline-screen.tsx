@@ -96,7 +96,11 @@ function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
     return <p className={styles.outcome}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
   }
   const words = isComplete ? '' : 'The last download didn’t finish, so some of it is older.';
-  return <DataAge at={syncedAt}>{isOffline ? `Can’t reach Northbeam right now. ${words}` : words}</DataAge>;
+  return (
+    <DataAge at={syncedAt} live={isOffline}>
+      {isOffline ? `Can’t reach Northbeam right now. ${words}` : words}
+    </DataAge>
+  );
 }
 
 function OfflineSkeleton() {
