@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
+import { requestEnded, requestStarted } from '#pwa/offline/sync/connection-status.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -81,6 +81,21 @@ test('with texts here and a download that did not finish, it is not ready and ke
   show();
   expect(await screen.findByText('Some notes and goals may still be missing.')).toBeTruthy();
   expect(screen.getByText(/The last download didn’t finish/).textContent).toContain(`As of ${formatMoment(syncedAt)}.`);
+});
+
+test('while the next page is fetched, the download still goes on', async () => {
+  await holdSubmissions(account, ids);
+  await interruptDownload();
+  show();
+  expect(await screen.findByText(/The last download didn’t finish/)).toBeTruthy();
+  act(requestStarted);
+  expect(await screen.findByText(/Still downloading\.$/)).toBeTruthy();
+  expect(screen.queryByText(/didn’t finish/)).toBeNull();
+  // A lost connection ends it, whatever is tried meanwhile.
+  act(() => requestEnded({ kind: 'wait', isServer: false }));
+  act(requestStarted);
+  expect(await screen.findByText(/The last download didn’t finish/)).toBeTruthy();
+  act(() => requestEnded(undefined));
 });
 
 test('the time of the copies is announced only once the connection is lost', async () => {

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { readPortal } from '#pwa/coaching/portal-store.ts';
+import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
-import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -91,11 +91,14 @@ const readPinnedLists = async (db: SyncedDb) => (await readPortal(db)).pinnedLis
 
 /** Says from when the rows are: a download that did not finish leaves it as it was. */
 function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
-  const isOffline = useIsOffline();
+  const { isReachable, isSending } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  const isOffline = isReachable === false;
   if (syncedAt === 0) {
     return <p className={styles.outcome}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
   }
-  const words = isComplete ? '' : 'The last download didn’t finish, so some of it is older.';
+  const unfinished =
+    isSending && !isOffline ? 'Still downloading.' : 'The last download didn’t finish, so some of it is older.';
+  const words = isComplete ? '' : unfinished;
   return (
     <DataAge at={syncedAt} live={isOffline}>
       {isOffline ? `Can’t reach Northbeam right now. ${words}` : words}
