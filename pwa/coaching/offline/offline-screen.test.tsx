@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { requestEnded, requestStarted } from '#pwa/offline/sync/connection-status.ts';
@@ -96,6 +96,15 @@ test('while the next page is fetched, the download still goes on', async () => {
   act(requestStarted);
   expect(await screen.findByText(/The last download didn’t finish/)).toBeTruthy();
   act(() => requestEnded(undefined));
+});
+
+test('a device whose copies cannot be read says so', async () => {
+  vi.spyOn(account.db.pins, 'where').mockImplementation(() => {
+    throw new Error('The disk is broken.');
+  });
+  show();
+  expect(await screen.findByText('We couldn’t read this device’s storage.')).toBeTruthy();
+  expect(await button('Reload')).toBeTruthy();
 });
 
 test('the time of the copies is announced only once the connection is lost', async () => {

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readPortal } from '#pwa/coaching/portal-store.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
-import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { type OfflineCopies, readOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
@@ -24,8 +24,9 @@ import { useUpdate } from './use-update.ts';
 
 /** `/coaching/offline`, for staff: which submissions are on this device, why, how fresh and how large they are. */
 export function OfflineScreen() {
-  const copies = useOfflineCopies();
-  const { value: lists, error } = useSynced(readPinnedLists);
+  const { value: copies, error: copiesError } = useSynced(readOfflineCopies);
+  const { value: lists, error: listsError } = useSynced(readPinnedLists);
+  const error = copiesError ?? listsError;
   const { rows } = useStaffCards();
   const names = useMemo(
     () =>
