@@ -11,7 +11,7 @@ import { CopyLabel } from './copy-label.tsx';
 import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
 import { useCopyAge } from './use-copy-age.ts';
 import type { PinActions } from './use-pins.ts';
-import { type UpdateStatus, useUpdate } from './use-update.ts';
+import { type Update, useUpdate } from './use-update.ts';
 
 interface CopyControlProps {
   submissionId: string;
@@ -75,7 +75,7 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
         </div>
       )}
       <p className={styles.outcome} role="status">
-        {updateWords(update.status, copies.syncedAt)}
+        {updateWords(update, copies.syncedAt)}
       </p>
       {refusal && (
         <p className={styles.failure} role="status">
@@ -116,14 +116,14 @@ export function removedWords(name: string, isOffline: boolean, isNewest: boolean
 }
 
 /** Says what became of "Update now". */
-export function updateWords(status: UpdateStatus, syncedAt: number): string {
+export function updateWords({ status, doneAt = 0 }: Update, syncedAt: number): string {
   const copy = syncedAt > 0 ? ` Your copy is as of ${formatMoment(syncedAt)}.` : '';
   switch (status) {
     case 'idle':
     case 'busy':
       return '';
     case 'done':
-      return `Up to date as of ${formatMoment(syncedAt)}.`;
+      return `Up to date as of ${formatMoment(doneAt)}.`;
     case 'offline':
       return `Can’t reach Northbeam right now.${copy} It updates when you’re back online.`;
     case 'failed':

@@ -54,7 +54,7 @@ export function OfflineScreen() {
         }
       />
       <p className={styles.outcome} role="status">
-        {updateWords(update.status, copies?.syncedAt ?? 0)}
+        {updateWords(update, copies?.syncedAt ?? 0)}
       </p>
       {!groups && error !== undefined && (
         <FailedState
