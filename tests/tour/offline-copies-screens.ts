@@ -46,7 +46,7 @@ export const offlineCopiesScreens: Screen[] = [
       await openSynced(page, world, path);
       await cutOff(page, sync);
       await writePins(page, { count: 3, syncedDaysAgo: 2 });
-      await page.getByText('The download goes on when you’re back online.').waitFor();
+      await page.getByText('The download continues when you’re back online.').waitFor();
     },
   },
   {

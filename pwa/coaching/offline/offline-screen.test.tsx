@@ -65,6 +65,7 @@ test('with texts missing, it names them and shows how far the download is', asyn
   expect(await screen.findByText('Not ready yet')).toBeTruthy();
   expect(screen.getByText('Insights, report, notes and goals are missing for Dana Okafor and 1 more.')).toBeTruthy();
   expect(await screen.findByText('2 of 4')).toBeTruthy();
+  expect(screen.getByText(/^The download continues while Northbeam is open and picks up/)).toBeTruthy();
   await account.db.submissionBodies.put({
     ...{ key: 'staff:s1', rev: 1, generation: 1 },
     row: { id: 's1', insights: [], reportDoc: null, updatedAt: 1 },

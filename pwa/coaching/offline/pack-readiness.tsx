@@ -37,8 +37,8 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
         <p>{missingWords(readiness, names)}</p>
         <p>
           {isOffline
-            ? 'Can’t reach Northbeam right now. The download goes on when you’re back online.'
-            : 'The download goes on while you do other things, and after you close this page.'}
+            ? 'Can’t reach Northbeam right now. The download continues when you’re back online.'
+            : 'The download continues while Northbeam is open and picks up where it left off.'}
         </p>
       </Banner>
       <DownloadProgress copies={copies} />
