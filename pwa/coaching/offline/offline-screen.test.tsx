@@ -117,6 +117,22 @@ test('the time of the copies is announced only once the connection is lost', asy
   expect(offline.closest('[role=status]')).not.toBeNull();
 });
 
+test('refused pins are named with the reason, until they are dismissed', async () => {
+  await holdSubmissions(account, ids);
+  const refused = { kind: 'rejected', scope: 'staff', name: 'pins.put', schema: 1, at: 1, code: 'limit' } as const;
+  const message = 'At most 500 submissions can be kept.';
+  await account.db.attention.bulkPut([
+    { ...refused, key: 'd:1', subject: 'pin:s1', message },
+    { ...refused, key: 'd:2', subject: 'pin:unknown', message },
+  ]);
+  show();
+  expect(await screen.findByText('We couldn’t keep 2 submissions')).toBeTruthy();
+  expect(await screen.findByText(`Not kept: Dana Okafor and 1 more. ${message}`)).toBeTruthy();
+  await press('Dismiss');
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t keep/)).toBeNull());
+  expect(await account.db.attention.count()).toBe(0);
+});
+
 test('a canceled download unpins what is not here, keeps the rest and can be undone', async () => {
   await holdSubmissions(account, ids);
   await holdPins(account, pinned('s0', 's1'));

@@ -18,7 +18,7 @@ import { CopyGroupCard } from './copy-group-card.tsx';
 import { listPinnedByHand } from './copy-status.ts';
 import { groupCopies } from './group-copies.ts';
 import styles from './offline-screen.module.css';
-import { PackReadiness } from './pack-readiness.tsx';
+import { PackReadiness, RefusedPins } from './pack-readiness.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { useUpdate } from './use-update.ts';
 
@@ -68,6 +68,7 @@ export function OfflineScreen() {
       {copies && groups && (
         <>
           <Age copies={copies} />
+          <RefusedPins copies={copies} names={names} />
           {listPinnedByHand(copies).length > 0 ? (
             <PackReadiness copies={copies} names={names} />
           ) : (
