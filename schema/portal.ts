@@ -141,6 +141,3 @@ export const portalReportAnswerSchema = z.union([
   z.object({ reportContent: z.string() }),
   z.object({ status: z.literal('pending'), jobId: z.string() }),
 ]);
-
-/** Answers `GET /api/coaching/download-report/{id}` with the text, as `GET /api/download-report/{id}` has it. */
-export const portalReportTextSchema = z.object({ message: z.string() });

@@ -162,3 +162,14 @@ export const reportAnswerSchema = z.object({
   versions: z.array(reportVersionSchema),
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+/**
+ * Answers `GET /api/coaching/download-report/{id}` with the text, as `GET /api/download-report/{id}` has it, and with the
+ * report that it says, beside which a device stores the PDF.
+ */
+export const portalReportTextSchema = z.object({
+  message: z.string(),
+  // Unchecked: a report of a newer version that this app cannot read is downloaded all the same, and not stored.
+  reportDoc: z.optional(z.unknown()),
+});
+export type PortalReportText = z.infer<typeof portalReportTextSchema>;

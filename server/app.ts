@@ -141,7 +141,7 @@ function portalDeps(deps: AppDeps): PortalDeps {
     reports: {
       remake: (actor, submissionId, input) => remakeReport(deps, actor, submissionId, input),
       isPending: isReportPending,
-      findText: async (submissionId, actor) => (await findReport(deps.database.read, submissionId, actor)).text,
+      find: (submissionId, actor) => findReport(deps.database.read, submissionId, actor),
     },
   };
 }

@@ -75,7 +75,7 @@ function useIsSignedOut(): boolean {
   return !staysOpen;
 }
 
-/** Keeps the role while the same person signs in again over the page, so that the page stays with the text in its fields. */
+/** Keeps the role while the same person signs in again over the page. The page then keeps the text in its fields. */
 function useSteadyRole(isLost: boolean): OwnRole {
   const owner = useOwner();
   const own = useOwnRole();
@@ -92,7 +92,7 @@ function useSteadyRole(isLost: boolean): OwnRole {
 function useForgets(): { isLost: boolean; count: number } {
   const token = useToken();
   const [count, setCount] = useState(0);
-  /** The token of the session that lost it; null for a session without one. */
+  /** Holds the token of the session that lost access; null for a session without one. */
   const [lostWith, setLostWith] = useState<{ token: string | null }>();
   useEffect(
     () =>
@@ -126,7 +126,7 @@ function NotPermitted({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** Stands in the place of a staff page: why nothing of clients is shown, what is safe, and how to open it again. */
+/** Replaces a staff page. It says why nothing of clients is shown, what is safe, and how to open it again. */
 function StaffLocked({ lease }: { lease: Lease | undefined }) {
   const isSignedOut = useToken() === null;
   const isOffline = useIsOffline();

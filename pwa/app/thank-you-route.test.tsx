@@ -225,7 +225,7 @@ test.each([
 test('without a server the owner of the device reads the report there, and its file is said to be on it', async () => {
   const account = await openOwnPage();
   await holdSubmission(account, { ...sampleReportCard, id: 'abc' });
-  await reportPdf('abc', shortReport, async () => new Blob(['%PDF-']));
+  await reportPdf('own:abc', shortReport, async () => new Blob(['%PDF-']));
   saveLastInsights(sampleBought);
   loseConnection();
   show();

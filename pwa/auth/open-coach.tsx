@@ -17,7 +17,10 @@ import styles from './open-coach.module.css';
 import { ChatDaysNote } from './sign-up-form.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Leads a guest who has paid to the chat that came with the report: name and email are known, a password is all it takes. */
+/**
+ * Leads a guest who has paid to the chat that came with the report. Name and email are known, so a password is all it
+ * takes.
+ */
 export function OpenCoach({ buyer }: { buyer: LastInsights }) {
   const navigate = useNavigate();
   const enter = useEnter();

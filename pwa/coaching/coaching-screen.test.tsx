@@ -35,7 +35,7 @@ afterEach(async () => {
   await leaveOwnPage();
 });
 
-/** Whether the page is 768 px wide or more. */
+/** Sets whether the page is 768 px wide or more. */
 function setWide(matches: boolean): void {
   const list = { matches, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList;
   vi.spyOn(window, 'matchMedia').mockReturnValue(list);

@@ -18,7 +18,7 @@ import { ViewChips } from './view-chips.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** `/coaching`: all submissions, from this device at once, and from the server what the device does not have. */
+/** Shows all submissions at `/coaching`, from this device at once. The server adds what the device does not have. */
 export function CoachingScreen() {
   const [address, change] = useListAddress();
   const { portal, desk, newSince, change: changeDesk } = usePortalDesk();
@@ -27,7 +27,7 @@ export function CoachingScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const [isExporting, setExporting] = useState(false);
-  // New tools forget what was typed a moment ago and is not searched for yet.
+  // A new key drops text that was typed a moment ago and is not searched for yet.
   const [toolsKey, setToolsKey] = useState(0);
   useKeptFocus();
 

@@ -43,7 +43,7 @@ afterEach(async () => {
   await leaveOwnPage();
 });
 
-/** A server that has a desk. @returns its calls, and the desk as it is now */
+/** Plays a server that has a desk. @returns its calls, and the desk as it is now */
 function serveDesk(first: Partial<Desk> = {}): { calls: Call[]; desk: () => Desk } {
   let desk: Desk = { views: [], lastVisitAt: null, ...first };
   const calls = answerCalls({

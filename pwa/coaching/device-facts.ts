@@ -82,7 +82,7 @@ const earliestDue = (due: string | null, { targetCompletion }: Goal): string | n
 export interface DeviceFacts {
   activity: ReadonlyMap<string, DeviceActivity>;
   answers: ReadonlyMap<string, SubmissionFacts>;
-  /** Says when a submission was opened here, epoch ms, of what the server does not know yet. */
+  /** Says when a submission was opened here, epoch ms, while the server does not know of it yet. */
   opened: ReadonlyMap<string, number>;
 }
 
@@ -91,9 +91,9 @@ export const lastAnsweredAt = (answers: DeviceFacts['answers']): number =>
   [...answers.values()].reduce((last, { at }) => Math.max(last, at), 0);
 
 /**
- * Collects what the order `need` compares: this device's goals, notes and opened submissions, and for the rest the
- * server's last answer. A submission without an answer needs nobody, because the server lists the most urgent ones first;
- * a newer one counts as unopened.
+ * Collects what the order `need` compares. Goals, notes and opened submissions come from this device, the rest from the
+ * server's last answer. A submission without an answer needs nobody, because the server lists the most urgent ones
+ * first; a newer one counts as unopened.
  */
 export function needFactsOf(
   { activity, answers, opened }: DeviceFacts,

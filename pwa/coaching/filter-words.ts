@@ -10,7 +10,7 @@ export const filterNames: Record<PortalFilterType, string> = {
   date_range: 'Date range',
 };
 
-/** `Industry: Bakery`. */
+/** Writes a filter as `Industry: Bakery`. */
 export const filterInWords = (type: PortalFilterType, value: string): string =>
   `${filterNames[type]}: ${filterValueInWords(type, value)}`;
 

@@ -19,7 +19,7 @@ interface ListToolsProps {
   industries: readonly string[];
 }
 
-/** Search and filters: one filter is open to be chosen, the other active ones are chips below. */
+/** Shows the search and the filters. One filter is open to be chosen; the other active ones are chips below. */
 export function ListTools({ address, onChange, onClear, searchField, industries }: ListToolsProps) {
   const { filters, search } = address;
   const active = portalFilterTypes.filter((type) => filters[type] !== undefined);

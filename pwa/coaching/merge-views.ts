@@ -1,10 +1,13 @@
 import { type DeskView, maxDeskViews } from '#schema/desk.ts';
 
-/** Names that differ in case alone are the same to a reader, and to the server. */
+/** Compares names without case, because names that differ in case alone are the same to a reader and to the server. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 interface ViewLists {
-  /** The server's views that ours began with; undefined where none were fetched, so that nothing counts as deleted. */
+  /**
+   * Lists the server's views that ours began with. It is undefined where none were fetched, so that nothing counts as
+   * deleted.
+   */
   before: readonly DeskView[] | undefined;
   ours: readonly DeskView[];
   theirs: readonly DeskView[];
@@ -25,7 +28,10 @@ export function mergeViews({ before, ours, theirs }: ViewLists): DeskView[] {
   return merged.slice(0, maxDeskViews);
 }
 
-/** Finds the place behind the view that comes before it in our list, else in front of the next one, else at the end. */
+/**
+ * Finds the place behind the view that comes before it in our list. Without that view, the place is in front of the
+ * next one, else at the end.
+ */
 function placeOf(merged: readonly DeskView[], ours: readonly DeskView[], index: number): number {
   const previous = merged.findIndex(({ name }) => isSameName(name, ours[index - 1]?.name ?? ''));
   if (previous >= 0) return previous + 1;

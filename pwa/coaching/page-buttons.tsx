@@ -35,7 +35,7 @@ export function PageButtons({ page, totalPages, onPage }: PageButtonsProps) {
   );
 }
 
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** Limits the pages that get a button (docs/specification.md#9-business-constants-and-limits). */
 const maxNumbers = 5;
 
 /** Chooses the pages that get a button. The current one is in the middle as far as the ends allow. */

@@ -1,4 +1,6 @@
+import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
@@ -6,7 +8,9 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import type { NeedReason } from '#schema/portal.ts';
 import type { ListRow } from './list-rows.ts';
-import { CopiesProvider, CopyBadge } from './offline/copy-badge.tsx';
+import { CopyLabel } from './offline/copy-label.tsx';
+import { copyStatus } from './offline/copy-status.ts';
+import { useCopyAge } from './offline/use-copy-age.ts';
 import styles from './submission-list.module.css';
 
 interface SubmissionListProps {
@@ -93,6 +97,20 @@ function SubmissionCards({ rows, label }: RowsProps) {
   );
 }
 
+const CopiesContext = createContext<OfflineCopies | undefined>(undefined);
+
+/** Reads the copies once for all rows, so that a change of them draws the badges alone again. */
+function CopiesProvider({ children }: { children: ReactNode }) {
+  return <CopiesContext value={useOfflineCopies()}>{children}</CopiesContext>;
+}
+
+/** Says whether a row's texts are on this device. While nothing newer can be had, it says from when they are. */
+function CopyBadge({ id }: { id: string }) {
+  const copies = use(CopiesContext);
+  const { words, isStale } = useCopyAge(id, copies);
+  return copies && <CopyLabel status={copyStatus(id, copies)} detail={words} isStale={isStale} />;
+}
+
 /** Hands over the query of this address, for the way back to the list as it was left. */
 function Details({ row: { id, name } }: { row: ListRow }) {
   const { search } = useLocation();
@@ -142,7 +160,7 @@ const Day = ({ row: { createdAt } }: { row: ListRow }) => (
   <time dateTime={new Date(createdAt).toISOString()}>{dayWords(createdAt)}</time>
 );
 
-/** Making one takes longer than using it, and each row has a day. */
+/** Each format is made once, because making one takes longer than using it and each row has a day. */
 const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 

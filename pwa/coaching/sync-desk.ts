@@ -31,7 +31,7 @@ async function syncOnce(account: Account): Promise<void> {
     const saved = await callApi(path, { method: 'PUT', body, answer: deskSchema, token });
     await confirmDesk(account, desk, saved);
   } catch (error) {
-    // What the server will never take would be sent for good: its own desk counts again.
+    // The device gives up a desk that the server refuses, because it would send it for good.
     if (!(error instanceof AppError) || error.status !== 400) throw error;
     await confirmDesk(account, desk, desk);
     await storeFetched(account, token);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The search debounce (docs/specification.md#9-business-constants-and-limits). */
+/** Sets the search debounce (docs/specification.md#9-business-constants-and-limits). */
 const debounceMs = 300;
 
 export interface DebouncedText {
@@ -18,7 +18,7 @@ export interface DebouncedText {
  */
 export function useDebouncedText(value: string, onApply: (text: string) => void): DebouncedText {
   const [{ text, seen, sent }, set] = useState({ text: value, seen: value, sent: value });
-  // The page may take a moment to follow what was sent; what is typed meanwhile stays.
+  // Text typed meanwhile stays, because the page may take a moment to follow what was sent.
   if (value !== seen) set({ text: value === sent ? text : value, seen: value, sent: value });
 
   function apply(typed: string): void {

@@ -13,7 +13,7 @@ export interface PortalDesk {
   portal: PortalState | undefined;
   desk: Desk;
   newSince: number | null;
-  /** @throws what the local database threw */
+  /** Changes the desk on this device; sync brings it to the server. @throws what the local database threw */
   change(change: (desk: Desk) => Desk): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function usePortalDesk(): PortalDesk {
   }, [account]);
   const newSince = useNewSince(account, value?.desk);
   return {
-    // A list can do without what could not be read.
+    // A failed read counts as an empty record, because the list works without one.
     portal: value ?? (error === undefined ? undefined : {}),
     desk: value?.desk ?? emptyDesk,
     newSince,

@@ -226,7 +226,6 @@ test('of a goal that must be forgotten the form goes too', async () => {
   await expect.poll(() => screen.queryByText('Save changes')).toBeNull();
 });
 
-// F8
 test('a day in the making is in no draft and cannot be saved; the field shows it', async () => {
   show('/goals?new=1');
   await type('Title', 'Hire a lead');

@@ -23,7 +23,7 @@ import { noteDay, useCoachNotes } from './coach-notes.ts';
 import styles from './coach-notes-screen.module.css';
 import { readOpenedNotes, storeOpenedNotes } from './opened-notes.ts';
 
-/** `/history/:submissionId/notes`: what coaches wrote to the client of one submission, from this device. */
+/** Shows at `/history/:submissionId/notes` what coaches wrote to the client of one submission, from this device. */
 export function CoachNotesScreen() {
   const { submissionId = '' } = useParams();
   return (

@@ -12,7 +12,7 @@ import type { ReportDoc } from '#schema/report.ts';
  */
 export async function historyPdf(submissionId: string): Promise<Blob> {
   const doc = await readDoc(submissionId).catch(() => null);
-  return doc ? reportPdf(submissionId, doc, () => fetchPdf(submissionId)) : fetchPdf(submissionId);
+  return doc ? reportPdf(ownKey(submissionId), doc, () => fetchPdf(submissionId)) : fetchPdf(submissionId);
 }
 
 async function readDoc(submissionId: string): Promise<ReportDoc | null> {

@@ -30,7 +30,7 @@ export async function downloadReport(wanted: WantedPdf): Promise<void> {
 export async function loadReportPdf({ submissionId, report, doc }: WantedPdf): Promise<Blob> {
   if (!doc || readOwner() === null) return fetchReportPdf(report);
   const { reportPdf } = await import('#pwa/offline/sync/report-pdf.ts');
-  return reportPdf(submissionId, doc, () => fetchReportPdf(report));
+  return reportPdf(`own:${submissionId}`, doc, () => fetchReportPdf(report));
 }
 
 const userMessages: Partial<Record<ErrorCode, string>> = {

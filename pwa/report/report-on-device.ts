@@ -28,6 +28,6 @@ export function useReportOnDevice(submissionId: string): ReportOnDevice {
 
 const readReport = (submissionId: string) => async (db: SyncedDb) => {
   const doc = (await db.submissionBodies.get(ownKey(submissionId)))?.row?.reportDoc ?? undefined;
-  const isPdfKept = doc !== undefined && (await readKeptPdf(db, submissionId, doc)) !== undefined;
+  const isPdfKept = doc !== undefined && (await readKeptPdf(db, ownKey(submissionId), doc)) !== undefined;
   return { doc, isPdfKept };
 };

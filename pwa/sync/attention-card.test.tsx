@@ -73,7 +73,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Use both' })).toBeNull();
 });
 
-// F13
 test('an older draft is shown by the texts of its form, and asks for no decision', () => {
   const value = { value: { values: { title: 'Hire a foreman', notes: 'Ask Jo' }, seen: null }, caret: null };
   const draft: RejectedEdit = {

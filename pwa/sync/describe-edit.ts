@@ -15,7 +15,7 @@ interface EditToDescribe {
   rowTitle: string | undefined;
 }
 
-/** How the queue and the attention list speak of an edit. */
+/** Words an edit for the queue and the attention list. */
 export function describeEdit({ name, args = {}, rowTitle }: EditToDescribe): EditWords {
   const subject = rowTitle ?? textOf(args.title) ?? 'something that is no longer here';
   const say = words[name as MutationName];

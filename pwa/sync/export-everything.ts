@@ -4,8 +4,8 @@ import { tableNames } from '#pwa/offline/sync/synced-db.ts';
 import { entities } from '#sync/protocol.ts';
 
 /**
- * All that this device holds of the person, as one file of JSON: rows as they are shown, the queue, what needs attention,
- * unfinished texts and forms that wait.
+ * Exports all that this device has of the person, as one file of JSON. It has the rows as they are shown, the queue,
+ * what needs attention, unfinished texts and forms that wait.
  *
  * @throws what the databases throw
  */

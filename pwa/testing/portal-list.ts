@@ -31,11 +31,11 @@ export const samplePortalCards = (
   }));
 
 interface DeviceRows {
-  /** The ids of those whose texts, notes and goals are here too. */
+  /** Lists the ids of those whose texts, notes and goals are here too. */
   complete?: string[];
   notes?: Note[];
   goals?: Goal[];
-  /** When the server answered last, epoch ms. */
+  /** Dates the server's last answer, epoch ms. */
   answeredAt?: number;
 }
 
@@ -54,7 +54,7 @@ export async function holdPortalCards(
   await db.submissions.bulkPut(cards.map(local));
 }
 
-/** What the server told this device earlier. */
+/** Stores the desk and the total that the server answered earlier. */
 export const holdDesk = ({ db }: Account, desk: Partial<Desk> = {}, total?: number): Promise<unknown> =>
   db.portal.put({ desk: { views: [], lastVisitAt: null, ...desk }, ...(total !== undefined && { total }) }, theOne);
 
@@ -91,7 +91,7 @@ const samplePortalRow: PortalListRow = {
   asked_at: null,
 };
 
-/** A page of the server's list with these rows. */
+/** Makes a page of the server's list with these rows. */
 export const samplePortalAnswer = (
   rows: readonly Partial<PortalListRow>[] = [{}],
   { page = 1, total = rows.length } = {},
@@ -100,7 +100,7 @@ export const samplePortalAnswer = (
   pagination: { page, limit: portalPageSize, totalPages: Math.ceil(total / portalPageSize), total },
 });
 
-/** The server's row of a card. */
+/** Makes the server's row of a card. */
 export const rowOfCard = (card: SubmissionCard, change: Partial<PortalListRow> = {}): Partial<PortalListRow> => ({
   id: card.id,
   first_name: card.firstName,

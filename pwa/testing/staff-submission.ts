@@ -7,7 +7,7 @@ import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
 import { sampleCard } from './own-submission.ts';
 import { noteStaff } from './staff-device.ts';
 
-/** The submission `one` of Dana, as staff see it. */
+/** Is the submission `one` of Dana, as staff see it. */
 export const staffCard: SubmissionCard = {
   ...sampleCard,
   id: 'one',
@@ -20,7 +20,7 @@ export const staffCard: SubmissionCard = {
 
 interface StaffRowsToHold {
   card?: SubmissionCard;
-  /** Undefined: its texts are not on this device. */
+  /** Is undefined when its texts are not on this device. */
   body?: Partial<SubmissionBody>;
   notes?: readonly Note[];
   goals?: readonly Goal[];
@@ -41,7 +41,7 @@ export async function holdForStaff(account: Account, held: StaffRowsToHold): Pro
   await db.submissions.put(local(card));
 }
 
-/** The same as the server answers it. */
+/** Makes the server's answer for the same submission. */
 export const staffDetail = (notes: readonly Note[], goals: readonly Goal[], card = staffCard) => ({
   submission: {
     ...toWireSubmission(card),

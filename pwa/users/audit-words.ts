@@ -60,8 +60,8 @@ export const actionNames: Record<AuditAction, string> = {
 };
 
 /**
- * Words what the actor did, in two parts around the name of the person it was about; `after` is undefined for a sentence
- * without one.
+ * Words what the actor did, in two parts around the name of the person it was about. `after` is undefined for a
+ * sentence without a name.
  */
 export function describeEntry({ action, subject, details }: AuditEntry): { before: string; after: string | undefined } {
   const [before = '', after] = toSentence(action, subject, details).split(name);

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** An override lasts this long (docs/specification.md#9-business-constants-and-limits). */
+/** Sets how long an override lasts (docs/specification.md#9-business-constants-and-limits). */
 const overrideDays = 7;
 
 /** Begins an override now. @returns when it ends, ISO 8601 */

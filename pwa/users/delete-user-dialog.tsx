@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
-import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
-import { Banner } from '#pwa/ui/banner.tsx';
-import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import type { User } from '#schema/users.ts';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import { fullName } from './staged-edits.ts';
-import styles from './user-details.module.css';
 import { sendDeleteUser, usersQuery } from './users-queries.ts';
 
 interface DeleteUserDialogProps {
@@ -20,46 +16,30 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const queryClient = useQueryClient();
   const query = usersQuery(useToken());
-  const { notify } = useMessageCenter();
   const isOffline = useIsOffline();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
-  async function handleConfirm() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await sendDeleteUser(user.id);
-      queryClient.setQueryData(query.queryKey, (users) => users?.filter(({ id }) => id !== user.id));
-      onDeleted();
-      onClose();
-      notify({ tone: 'ok', text: 'User deleted successfully.' });
-      void queryClient.invalidateQueries({ queryKey: ['users'] });
-    } catch (cause) {
-      setError(errorText(cause, 'Failed to delete user.'));
-    } finally {
-      setBusy(false);
-    }
+  async function deleteUser(): Promise<NewAppMessage> {
+    await sendDeleteUser(user.id);
+    queryClient.setQueryData(query.queryKey, (users) => users?.filter(({ id }) => id !== user.id));
+    onDeleted();
+    void queryClient.invalidateQueries({ queryKey: ['users'] });
+    return { tone: 'ok', text: 'User deleted successfully.' };
   }
 
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmCallDialog
       title={`Delete ${fullName(user)}?`}
       confirmLabel="Delete user"
       destructive
-      busy={busy}
-      onConfirm={() => void handleConfirm()}
+      failed="Failed to delete user."
+      call={deleteUser}
+      onClose={onClose}
     >
-      <div className={styles.stack}>
-        <p>
-          This deletes the account {user.email} with its submissions, reports, goals and conversations, and removes them
-          from the person’s devices. You can’t undo this.
-        </p>
-        {isOffline && <p>You’re offline. Connect to delete this user.</p>}
-        {error && <Banner tone="danger" title={error} />}
-      </div>
-    </AlertDialog>
+      <p>
+        This deletes the account {user.email} with its submissions, reports, goals and conversations, and removes them
+        from the person’s devices. You can’t undo this.
+      </p>
+      {isOffline && <p>You’re offline. Connect to delete this user.</p>}
+    </ConfirmCallDialog>
   );
 }

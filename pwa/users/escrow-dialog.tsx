@@ -1,14 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
-import { Banner } from '#pwa/ui/banner.tsx';
-import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { AppError } from '#schema/errors.ts';
 import type { EscrowAnswer } from '#schema/sync-calls.ts';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import { authorName, type EscrowEntry, escrowQuery, sendDeleteEscrow, sendReleaseEscrow } from './escrow-queries.ts';
-import styles from './escrow-screen.module.css';
 
 const bannerMs = 5_000;
 
@@ -22,43 +18,27 @@ interface EscrowDialogProps {
 export function EscrowDialog({ entry, action, onClose }: EscrowDialogProps) {
   const queryClient = useQueryClient();
   const { queryKey } = escrowQuery(useToken());
-  const { notify } = useMessageCenter();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const words = action === 'release' ? releaseWords(entry) : deleteWords;
 
-  async function handleConfirm() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const isGone = await wasGone(action === 'release' ? sendReleaseEscrow(entry.id) : sendDeleteEscrow(entry.id));
-      // The list is not read again, because the audit log has an entry for each reading.
-      queryClient.setQueryData(queryKey, (data) => data && without(data, entry.id));
-      onClose();
-      const text = isGone ? 'Another admin already took care of this.' : words.done;
-      notify({ tone: isGone ? 'neutral' : 'ok', text, hideAfterMs: bannerMs });
-    } catch (cause) {
-      setError(errorText(cause, words.failed));
-    } finally {
-      setBusy(false);
-    }
+  async function settleEntry(): Promise<NewAppMessage> {
+    const isGone = await wasGone(action === 'release' ? sendReleaseEscrow(entry.id) : sendDeleteEscrow(entry.id));
+    // The list is not read again, because the audit log has an entry for each reading.
+    queryClient.setQueryData(queryKey, (data) => data && without(data, entry.id));
+    const text = isGone ? 'Another admin already took care of this.' : words.done;
+    return { tone: isGone ? 'neutral' : 'ok', text, hideAfterMs: bannerMs };
   }
 
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmCallDialog
       title={words.title}
       confirmLabel={words.confirm}
       destructive={action === 'delete'}
-      busy={busy}
-      onConfirm={() => void handleConfirm()}
+      failed={words.failed}
+      call={settleEntry}
+      onClose={onClose}
     >
-      <div className={styles.stack}>
-        <p>{words.what}</p>
-        {error && <Banner tone="danger" title={error} />}
-      </div>
-    </AlertDialog>
+      <p>{words.what}</p>
+    </ConfirmCallDialog>
   );
 }
 
@@ -78,7 +58,7 @@ const deleteWords = {
   failed: 'Failed to delete the text.',
 };
 
-/** Another admin was faster, or the answer to an earlier try was lost. */
+/** Tells whether the text was gone: another admin was faster, or the answer to an earlier try was lost. */
 async function wasGone(done: Promise<unknown>): Promise<boolean> {
   try {
     await done;

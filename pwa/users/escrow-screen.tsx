@@ -14,7 +14,7 @@ import { EscrowCard } from './escrow-card.tsx';
 import { escrowQuery } from './escrow-queries.ts';
 import styles from './escrow-screen.module.css';
 
-/** `/users/unsent`, below a route for admins (docs/protocol.md#10-nothing-typed-is-lost). */
+/** Shows admins unsent texts at `/users/unsent` (docs/protocol.md#10-nothing-typed-is-lost). */
 export function EscrowScreen() {
   const query = useInfiniteQuery(escrowQuery(useToken()));
   const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

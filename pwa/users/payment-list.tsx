@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#pwa/api/error-text.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
-import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
 import { Badge } from '#pwa/ui/badge.tsx';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames } from '#schema/checkout.ts';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import styles from './user-details.module.css';
 import { type AdminOrder, type paymentsQuery, sendRefund } from './users-queries.ts';
 
@@ -86,46 +84,30 @@ interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {
 
 function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
   const queryClient = useQueryClient();
-  const { notify } = useMessageCenter();
   const isOffline = useIsOffline();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const amount = formatMoney(order.amount_cents, order.currency);
 
-  async function handleConfirm() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { state } = await sendRefund(order.id);
-      await queryClient.invalidateQueries({ queryKey });
-      onClose();
-      const isDone = state === 'refunded';
-      const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
-      notify({ tone: 'ok', text });
-    } catch (cause) {
-      setError(errorText(cause, 'Failed to refund the payment.'));
-    } finally {
-      setBusy(false);
-    }
+  async function refund(): Promise<NewAppMessage> {
+    const { state } = await sendRefund(order.id);
+    await queryClient.invalidateQueries({ queryKey });
+    const isDone = state === 'refunded';
+    const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
+    return { tone: 'ok', text };
   }
 
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmCallDialog
       title={`Refund ${amount}?`}
       confirmLabel={`Refund ${amount}`}
       destructive
-      busy={busy}
-      onConfirm={() => void handleConfirm()}
+      failed="Failed to refund the payment."
+      call={refund}
+      onClose={onClose}
     >
-      <div className={styles.stack}>
-        <p>
-          {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
-        </p>
-        {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
-        {error && <Banner tone="danger" title={error} />}
-      </div>
-    </AlertDialog>
+      <p>
+        {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
+      </p>
+      {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
+    </ConfirmCallDialog>
   );
 }

@@ -11,7 +11,7 @@ import { buyReport, submit } from '#server/testing/submissions.ts';
 import { syncDevice } from '#server/testing/sync-device.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
-/** Stands in every text that is written below. */
+/** Is part of every text that is written below. */
 const canary = 'pangolin';
 
 let server: TestServer;

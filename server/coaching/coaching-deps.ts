@@ -1,4 +1,4 @@
-import type { RemakeReportInput } from '#schema/report.ts';
+import type { RemakeReportInput, ReportDoc } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -15,11 +15,11 @@ export interface ReportWait {
 /** Lists what the calls for one submission need. */
 export interface PortalDeps extends ServerDeps {
   reports: {
-    /** @throws AppError as `remakeReport` */
+    /** Has a report written again. @throws AppError as `remakeReport` */
     remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
     isPending(db: Db, submissionId: string): Promise<boolean>;
-    /** @throws AppError as `findReport` */
-    findText(submissionId: string, actor: Actor): Promise<string>;
+    /** Finds the newest report. @throws AppError as `findReport` */
+    find(submissionId: string, actor: Actor): Promise<{ text: string; doc: ReportDoc }>;
   };
   /** Aborts as soon as the server is asked to stop. */
   closing: AbortSignal;

@@ -3,8 +3,9 @@ import type { ListSpan, SubmissionSearch, SubmissionSelection } from '#server/su
 
 const maxCached = 500;
 /**
- * Longer lists are read page by page from the newest on, which is soon done. Of 300 among 100,000 that took twice as
- * long as to have them: more than to read one page of a list that has a tenth of them.
+ * Limits the lists that are read whole. Longer ones are read page by page from the newest on, which is soon done. Of
+ * 300 among 100,000 that took twice as long as to have them: more than to read one page of a list that has a tenth of
+ * them.
  */
 const shortLength = 500;
 
@@ -17,7 +18,7 @@ export interface CachedList {
 export type ListCache = ReturnType<typeof listCache>;
 
 /**
- * Caches how long lists are and what short ones contain, until anything changes that lists are selected by: a count takes the
+ * Caches how long lists are and what short ones contain, until anything changes that selects them. A count takes the
  * longer the more there is, and a list is asked for again for each of its pages.
  */
 export function listCache() {

@@ -33,7 +33,7 @@ async function read(database: TestDatabase, id: string, before?: string): Promis
   });
 }
 
-/** All pages, one after the other. */
+/** Reads all pages, one after the other. */
 async function readAll(database: TestDatabase, id: string): Promise<Timeline['events'][]> {
   const pages: Timeline['events'][] = [];
   let next: string | null | undefined;

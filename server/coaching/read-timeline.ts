@@ -66,7 +66,7 @@ function submittedEvent(submission: Submission): TimelineEntry {
   return { id: `submitted-${id}`, kind: 'submitted', at, ...submitterOf(submission), title: '', details: [] };
 }
 
-/** Selects the rows behind a place in the order of all kinds, which is by time, then by this prefix and the id. */
+/** Selects the rows behind a place in the order of all kinds. It is by time, then by this prefix and the id. */
 function olderThan(at: Column, id: Column, prefix: string, before: Cursor | undefined): SQL | undefined {
   if (!before) return undefined;
   return and(lte(at, before.at), or(lt(at, before.at), sql`${sql`${prefix} || ${id}`} < ${before.id}`));

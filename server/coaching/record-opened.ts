@@ -11,7 +11,7 @@ type ReadSubmission = Pick<Submission, 'id' | 'userId'>;
 
 /** Merges entries of one view of a page, which both reads the detail and reports that it was opened. */
 const duplicateWindowMs = 60_000;
-/** A detail that is open reads its parts again whenever a row changes, which nobody asks for. */
+/** Merges entries of an open detail, which by itself reads its parts again whenever a row changes. */
 const partWindowMs = 30 * 60_000;
 /** Limits how late a device may report; an older instant comes from a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;

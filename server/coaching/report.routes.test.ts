@@ -11,7 +11,7 @@ import { waitForReport } from './wait-for-report.ts';
 
 const renderReport = async () => new TextEncoder().encode('%PDF-');
 const started: TestServer[] = [];
-/** `works`: whether jobs run; without, the report stays in the queue. */
+/** Starts a server. @param works whether jobs run; without, the report stays in the queue */
 async function open(reportWait: ReportWait, works = true): Promise<{ server: TestServer; coach: Person; id: string }> {
   const server = await startTestServer(
     {},
@@ -40,7 +40,10 @@ test('a report that is written in time is answered, with what the coach added', 
   expect(Object.keys(body)).toEqual(['reportContent']);
   expect(body.reportContent).toContain(words);
   const download = await server.call('GET', `/api/coaching/download-report/${id}`, { token: coach.token });
-  expect(download.body).toEqual({ message: body.reportContent });
+  expect(download.body).toEqual({
+    message: body.reportContent,
+    reportDoc: expect.objectContaining({ author: 'playbook' }),
+  });
   expect(await jobs(server)).toHaveLength(1);
   const entries = (await auditEntriesBy(server, coach)).filter(({ submissionId }) => submissionId === id);
   expect(entries.map(({ action, subject }) => `${action} ${subject}`).sort()).toEqual([

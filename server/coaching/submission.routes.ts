@@ -1,6 +1,6 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { PortalDetail, SummaryAnswer, Timeline } from '#schema/portal.ts';
-import { remakeReportInputSchema } from '#schema/report.ts';
+import { type PortalReportText, remakeReportInputSchema } from '#schema/report.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import { readCursor } from '#server/http/page-cursor.ts';
 import { pathId } from '#server/http/path-id.ts';
@@ -74,9 +74,9 @@ export function submissionRoutes(deps: PortalDeps) {
   router.get('/download-report/:id', async (ctx) => {
     const actor = requireStaff(ctx);
     const { id, userId: ownerId } = await findSubmission(database.read, submissionId(ctx));
-    const message = await reports.findText(id, actor);
+    const { text: message, doc: reportDoc } = await reports.find(id, actor);
     await auditRead(deps, ctx, { action: 'exported', subject: 'report', submissionId: id, ownerId });
-    ctx.body = { message };
+    ctx.body = { message, reportDoc } satisfies PortalReportText;
   });
   return router;
 }

@@ -42,11 +42,11 @@ export async function listEdits(
   }));
 }
 
-/** What became of the types of a submission's notes. */
+/** Describes what became of the types of a submission's notes. */
 export interface NoteHistory {
-  /** When a note was made visible to the client or internal again, and when a visible one was deleted. */
+  /** Lists when a note was made visible to the client or internal again, and when a visible one was deleted. */
   events: TimelineEntry[];
-  /** The type at the creation of each note whose type was changed. */
+  /** Maps each note whose type was changed to its type at the creation. */
   firstTypes: ReadonlyMap<string, NoteType>;
 }
 

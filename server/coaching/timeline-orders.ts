@@ -5,9 +5,12 @@ import { submitterOf, type TimelineEntry } from './timeline-entry.ts';
 
 type PaidOrder = Db['t']['orders']['$inferSelect'];
 
-/** A refund begins at once when somebody of staff asks for it; after an outage its job may run later. */
+/**
+ * Limits how long before a refund its request is looked for. A refund begins at once when staff ask for it; after an
+ * outage its job may run later.
+ */
 const longestStartMs = 86_400_000;
-/** The provider's times are in whole seconds, by another clock. */
+/** Allows for the provider's times, which are in whole seconds and by another clock. */
 const clockSkewMs = 60_000;
 
 /** Lists what was paid for the submission, and by its client for the chat, and what was refunded. */
@@ -50,7 +53,9 @@ async function findRefunder(
   return entry ? { userId: entry.userId, role: 'staff' } : { userId: null };
 }
 
-/** Finds them by the access that they gave, because orders have no index by submission. */
+/**
+ * Lists the orders of the submission's report by the access that they gave, because orders have no index by submission.
+ */
 async function listReportOrders({ q, t: { orders: o, entitlements: e } }: Db, submissionId: string) {
   const granted = await q
     .selectDistinct({ id: e.orderId })

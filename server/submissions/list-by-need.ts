@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
-/** A prime: whatever is true of every tenth row would be true of a whole sample of every hundredth, or of none of it. */
+/**
+ * Samples one row of so many, a prime. What is true of every tenth row would be true of a whole sample of every
+ * hundredth, or of none of it.
+ */
 const sampled = 97;
 
-/** Where rows of `submission_needs` are read from, in SQLite. */
+/** Says where rows of `submission_needs` are read from, in SQLite. */
 export interface NeedRows {
   from: SQL;
   where?: SQL | undefined;
-  /** A whole number that is known before the row itself is looked up. */
+  /** Is a whole number that is known before the row itself is looked up. */
   row: SQL;
 }
 
@@ -36,7 +39,7 @@ export async function listByNeed(
     .map((one) => one.number)
     .sort((a, b) => sign * (a - b));
   const at = offset / sampled;
-  // Three times the deviation that chance makes.
+  // The margin is three times the deviation that chance makes.
   const margin = 3 * Math.sqrt(at) + 3;
   const first = sample[Math.floor(at - margin)];
   const last = sample[Math.ceil(at + limit / sampled + margin)];

@@ -106,7 +106,7 @@ function comparisonFor(sort: PortalSort): (one: InsertedRow, other: InsertedRow)
   return (one, other) => missing(one) - missing(other) || byCompany(one, other);
 }
 
-/** The words that the index has of a submission, in code point order. */
+/** Reads the words that the index has of a submission, in code point order. */
 async function serverWords({ read: { q, t } }: TestDatabase, id: string, engine: DatabaseEngine): Promise<string[]> {
   if (engine === 'sqlite') {
     const place = sql`SELECT place FROM submission_places WHERE id = ${id}`;

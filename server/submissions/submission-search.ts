@@ -12,19 +12,19 @@ export type SubmissionSelection = Pick<PortalQuery, 'search' | 'filters' | 'tz'>
 
 export interface ListSpan {
   sort: PortalSort;
-  /** For the order `need`, epoch ms. */
+  /** Is the present for the order `need`, epoch ms. */
   now: number;
   offset: number;
   limit: number;
   /** Counts from the other end of the list, and lists the last one first. */
   fromEnd?: boolean;
-  /** How many are selected, where that is known: it decides how the list is read, and not what is in it. */
+  /** Counts the selected submissions, where that is known. It decides how the list is read, and not what is in it. */
   total?: number;
 }
 
-/** An index of whole lists: FTS5 on SQLite, a GIN index on PostgreSQL (migration 0016). */
+/** Searches an index of whole lists: FTS5 on SQLite, a GIN index on PostgreSQL (migration 0016). */
 export interface SubmissionSearch {
-  /** The ids of a part of the list, in its order. */
+  /** Lists the ids of a part of the list, in its order. */
   listIds(selection: SubmissionSelection, span: ListSpan): Promise<string[]>;
   count(selection: SubmissionSelection): Promise<number>;
   /** Changes with everything that a list is selected by, but not with what the order `need` compares. */
@@ -49,12 +49,12 @@ export function submissionSearch(db: Db): SubmissionSearch {
   };
 }
 
-/** How many rows of an order are read to find those of a page among them. */
+/** Limits how many rows of an order are read to find those of a page among them. */
 const walkedRows = 500;
 
 /**
- * Lists a page near an end of an order other than by time: of the first rows of everything those that are selected. To
- * look up all that a search finds takes 100 ms where that is everything.
+ * Lists a page near an end of an order other than by time. It picks the selected ones among the first rows of
+ * everything, because to look up all that a search finds takes 100 ms where that is everything.
  *
  * @returns undefined where the page may lie deeper
  */
@@ -70,7 +70,7 @@ async function listFromAll(
   const all = await byColumns.count(everything);
   if (total === all) return byColumns.listIds(everything, span);
   const until = offset + limit;
-  // Half of them are for selected rows that are not spread evenly.
+  // Half of the rows are a reserve, because selected rows are not spread evenly.
   if (2 * until * all > walkedRows * total) return undefined;
   const ids = await byColumns.listIds(everything, { ...span, offset: 0, limit: walkedRows });
   const selected = await listSelected(db, ids, selection);
@@ -207,7 +207,10 @@ function isAmongSelected(db: Db, id: Column, selection: SubmissionSelection): SQ
   return sql`+${s}.rowid IN ${db.q.select({ row: sql`rowid` }).from(s).where(selected)}`;
 }
 
-/** Begins with the selection, in the order of time, which is that of the index by which SQLite finds the rows of needs. */
+/**
+ * Begins with the selection in the order of time. That is the order of the index by which SQLite finds the rows of
+ * needs.
+ */
 function needRows(db: Db, selection: SubmissionSelection): NeedRows {
   const { submissions: s, submissionNeeds: n } = db.t;
   if (isEverything(selection)) return { from: sql`${n}`, row: sql`${n}.rowid` };
@@ -230,7 +233,7 @@ function columnsMatch(db: Db, selection: SubmissionSelection): SQL | undefined {
   const { submissions: s } = db.t;
   const { industry, company_size, has_report, has_insights, date_range = '' } = selection.filters;
   const { from, until } = instantsOf(date_range, selection.tz);
-  // Written as the index has it.
+  // The expression is written as the index has it.
   const insights = sql`(CASE WHEN json_array_length(${s.insights}) > 0 THEN 1 ELSE 0 END)`;
   return and(
     industry === undefined ? undefined : eq(s.industry, industry),

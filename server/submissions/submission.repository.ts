@@ -22,7 +22,7 @@ export function submissionRepository(db: Db) {
       return row;
     },
 
-    /** Newest first. */
+    /** Lists a user's submissions, newest first. */
     async listOwned(userId: string): Promise<Submission[]> {
       return q
         .select()
@@ -36,7 +36,7 @@ export function submissionRepository(db: Db) {
       await announceSubmissions(db, [submission.id], submission.createdAt);
     },
 
-    /** Write-once: answers false when the submission belongs to somebody by now. */
+    /** Links a submission once; answers false when it belongs to somebody by now. */
     async linkTo(userId: string, id: string, now: number): Promise<boolean> {
       const free = and(eq(t.submissions.id, id), isNull(t.submissions.userId));
       const rows = await q

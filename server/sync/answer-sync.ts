@@ -13,7 +13,7 @@ import { notifyingStore } from './notifying-store.ts';
 import { pullStore } from './pull-store.ts';
 
 export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> {
-  /** Smaller ones for the simulation. */
+  /** Sets smaller limits in the simulation. */
   pullLimits?: PullLimits;
 }
 
@@ -29,7 +29,7 @@ export function answerSync(
   return sync(enginePorts(deps), { push, pull: pullStore(db, known) }, actor, body);
 }
 
-/** The world around the engine, as it is in service. */
+/** Makes the engine's ports, as it has them in service. */
 export function enginePorts({ clock, newId, log, pullLimits = served }: EngineDeps): ServerPorts {
   return {
     pullLimits,

@@ -6,21 +6,21 @@ import { nameOf } from '#server/synced-rows/row-batch.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { PushStore, StoredRow, SyncActor } from '#sync/server/ports.ts';
 
-/** Who writes, and the call in which. */
+/** Describes who writes, and in which call. */
 export type AuditedWriter = SyncActor & { requestId?: string | undefined };
 
-/** The rows about clients, which staff change. */
+/** Maps the rows about clients, which staff change, to subjects of the log. */
 const auditSubjectOf: Partial<Record<Entity, AuditSubject>> = { note: 'note', goal: 'goal', submission: 'submission' };
 
-/** Fields that say which row it is, or that follow from others. */
+/** Lists the fields that say which row it is, or that follow from others. */
 const unnamedFields = new Set([
   ...['id', 'submissionId', 'clientId', 'goalType', 'createdBy', 'authorId'],
   ...['coachFirstName', 'coachLastName', 'createdAt', 'updatedAt'],
 ]);
 
 /**
- * Wraps the store of a member of staff: each change of what is not their own becomes an entry of the audit log, in the
- * transaction of the change. A client's store is returned as it is.
+ * Wraps the store of a member of staff so that changes are audited. Each change of what is not their own becomes an
+ * entry of the audit log, in the transaction of the change. A client's store is returned as it is.
  */
 export function auditedStore(
   db: Db,
@@ -53,7 +53,7 @@ export function auditedStore(
   };
 }
 
-/** The names of the fields that differ; of a new row, of those that are not empty. */
+/** Lists the fields that differ; of a new row, those that are not empty. */
 function changedFields(before: StoredRow | undefined, { row }: StoredRow): string[] {
   const valueIn = (stored: StoredRow['row'] | undefined, field: string) => stored?.[field] || null;
   return Object.keys(row).filter(
@@ -61,7 +61,7 @@ function changedFields(before: StoredRow | undefined, { row }: StoredRow): strin
   );
 }
 
-/** The submission that a row is about; for a client's own goal, the client. */
+/** Finds the submission that a row is about; for a client's own goal, the client. */
 export function auditedObject({ entity, key, row, ownerId }: Pick<StoredRow, 'entity' | 'key' | 'row' | 'ownerId'>) {
   const isItself = entity === 'submission' || entity === 'submissionBody';
   const submissionId = isItself ? key : typeof row.submissionId === 'string' ? row.submissionId : null;

@@ -18,7 +18,7 @@ async function person(role: Role) {
   await device.sync();
   return { ...signedUp, device };
 }
-/** Past the product, as an operator would who edits the table. */
+/** Sets a role past the product, as an operator would who edits the table. */
 const setRole = (userId: string, role: Role) =>
   server.deps.database.tx(({ q, t }) => q.update(t.users).set({ role }).where(eq(t.users.id, userId)));
 const kept = async (userId: string) => {
@@ -29,7 +29,7 @@ const kept = async (userId: string) => {
   };
 };
 const note = (content: string) => ({ id: randomUUID(), submissionId: 'x'.repeat(22), content });
-/** The same cookie, with windows of staff. */
+/** Makes the same cookie, with windows of staff. */
 const claimingStaff = (cookie: string | null) =>
   (cookie ?? '')
     .split(';')

@@ -9,7 +9,7 @@ type ConversationWindow = Pick<
   'findConversationsStart' | 'listConversations' | 'findConversations' | 'listMessages'
 >;
 
-/** The conversations of a person, by the time of their last message; those that can be restored are among them. */
+/** Reads a person's conversations by the time of their last message. Those that can be restored are among them. */
 export function conversationWindow(db: Db): ConversationWindow {
   const { q, t } = db;
   const { conversations: c, messages: m } = t;
@@ -70,7 +70,7 @@ export function conversationWindow(db: Db): ConversationWindow {
 
 const keysOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Rows that were read by their ids come in no order. */
+/** Sorts rows that were read by their ids, because they come in no order. */
 export function inOrderOf<R extends { key: string }>(ids: readonly { id: string }[], rows: readonly R[]): R[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return ids.flatMap(({ id }) => byKey.get(id) ?? []);

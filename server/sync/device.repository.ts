@@ -100,7 +100,7 @@ const recordOne = prepared(({ q, t: { syncMutations: mutations } }) =>
 
 const waitingOf = ({ id: deviceId, ackedResults: acked }: Acked) => ({ deviceId, acked });
 
-/** Of a device, the mutations whose result was not acknowledged. */
+/** Selects a device's mutations whose result was not acknowledged. */
 const isWaiting = ({ deviceId, mutationId, result }: Db['t']['syncMutations']) =>
   and(eq(deviceId, sql.placeholder('deviceId')), gt(mutationId, sql.placeholder('acked')), isNotNull(result));
 
@@ -124,7 +124,7 @@ const oldest = prepared(({ q, t: { syncMutations: mutations } }) =>
     .prepare(),
 );
 
-/** The oldest always; others as far as the bytes of all of them fit. */
+/** Lists the oldest always, and others as far as the bytes of all of them fit. */
 const oldestThatFit = prepared(({ q, t: { syncMutations: mutations } }) => {
   const { result, mutationId } = mutations;
   const size = sizeOf(mutations);

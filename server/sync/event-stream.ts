@@ -1,20 +1,23 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-/** A reader that takes nothing for a while holds this much here, and not a byte more. */
+/** Limits what this server holds for a reader that takes nothing for a while, to the byte. */
 const bufferBytes = 1024;
-/** So that the devices of a server that stops do not come back all at once, ms. */
+/** Delays the return of devices, ms, so that a stopping server's devices do not come back all at once. */
 const retryMs = 3_000;
 
 export interface EventStream {
   readonly out: Readable;
-  /** "Pull now": the rev of the newest change. One that is still on its way stands for all before it. */
+  /** Says "pull now" with the rev of the newest change. One that is still on its way stands for all before it. */
   poke(rev: number): void;
-  /** A comment, so that proxies keep the connection; ends the stream of a reader that took nothing since the last one. */
+  /**
+   * Sends a comment, so that proxies keep the connection. It ends the stream of a reader that took nothing since the
+   * last one.
+   */
   beat(): void;
   end(): void;
 }
 
-/** One open answer of `GET /api/sync/events` (server-sent events). */
+/** Opens one answer of `GET /api/sync/events` (server-sent events). */
 export function openEventStream(): EventStream {
   const out = new PassThrough({ highWaterMark: bufferBytes });
   let waitingRev: number | undefined;
@@ -31,7 +34,7 @@ export function openEventStream(): EventStream {
     waitingRev = undefined;
     if (rev !== undefined) poke(rev);
   });
-  // The reader went away: there is nobody to tell.
+  // Nobody is left to tell when the reader went away.
   out.on('error', () => undefined);
   // The headers leave with the first bytes.
   out.write(': open\n\n');

@@ -40,7 +40,7 @@ async function signIn(role: 'client' | 'coach') {
   });
 }
 
-/** A write that these audiences see; answers its rev. */
+/** Writes a row that these audiences see; answers its rev. */
 const write = (to: string[], by: Database = database) =>
   by.tx(async (db) => {
     const rev = await takeRev(db, now);

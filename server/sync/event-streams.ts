@@ -10,11 +10,14 @@ import { memberAudience, ownAudience, staffAudience } from '#sync/server/audienc
 import type { Audience } from '#sync/server/ports.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-/** A reader gets a comment line every 25 s (docs/protocol.md#sync-protocol). */
+/** Sets how often a reader gets a comment line (docs/protocol.md#sync-protocol). */
 const beatMs = 25_000;
-/** Commits of other processes, and the ends of sessions, are seen at the next look. */
+/** Sets how soon commits of other processes, and the ends of sessions, are seen. */
 const lookMs = 3_000;
-/** Of one account; an eleventh takes the place of the oldest, whose connection is the likeliest to be dead. */
+/**
+ * Limits the streams of one account. Another one takes the place of the oldest, whose connection is the likeliest to be
+ * dead.
+ */
 const maxPerAccount = 10;
 
 export interface EventStreamDeps {
@@ -27,16 +30,16 @@ type Listener = Pick<Actor, 'userId' | 'role' | 'sessionId'>;
 
 interface Open extends EventStream {
   listener: Listener;
-  /** The newest rev that this stream was told of. */
+  /** Is the newest rev that this stream has sent. */
   told: number;
 }
 
 export interface EventStreams {
-  /** @throws AppError `unavailable` while the server stops */
+  /** Opens a stream for a device. @throws AppError `unavailable` while the server stops */
   open(listener: Listener): Promise<Readable>;
   /** Looks at what other processes committed, and ends the streams of sessions that are over. */
   look(): Promise<void>;
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams, and takes no more. */
   close(): void;
 }
 
@@ -59,7 +62,7 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
     poke(touched).catch(failed('events_poke_failed'));
   });
 
-  /** One that was under way when the database was closed has nobody to tell. */
+  /** Logs a failure, unless the database was closed meanwhile and nobody is left to tell. */
   function failed(event: string): (cause: unknown) => void {
     return (cause) => {
       if (!closed) log.error(event, describeError(cause));
@@ -87,7 +90,7 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
     await poke(new Set([...streams].flatMap(({ listener }) => audiencesHeard(listener))));
   }
 
-  /** Those of sessions that are over; the others go on with the role that the person has now. */
+  /** Ends the streams of sessions that are over; the others go on with the role that the person has now. */
   async function endOver(): Promise<void> {
     const ids = [...new Set([...streams].map(({ listener }) => listener.sessionId))];
     const live = new Map(
@@ -113,7 +116,7 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
   return {
     look,
     async open(listener) {
-      // Before the device pulls, so that what is committed from here on is told.
+      // The rev is read before the device pulls, so that what is committed from here on is sent.
       const told = (await readCounter(database.read)).rev;
       if (closed) throw new AppError('unavailable', { retryAfterS: 3 });
       makeRoom(listener.userId);
@@ -131,7 +134,7 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
   };
 }
 
-/** One look into the index of the order; among what is the person's own is what they were told to forget. */
+/** Finds the newest rev by one look into the index. Among a person's own rows are their orders to forget. */
 async function newestRevOf(db: Db, audience: Audience, userId: string): Promise<number> {
   const { syncFeed } = db.t;
   const [row] = await db.q

@@ -19,10 +19,13 @@ type FeedReader = Pick<
   | 'findFeed'
 >;
 
-/** How many rows one step backwards looks at: some milliseconds where a chat of thousands of messages lies between. */
+/**
+ * Limits the rows that one step backwards looks at. It takes some milliseconds where a chat of thousands of messages
+ * lies between.
+ */
 const lookedAt = 2_000;
 
-/** The ranges of revs that the audiences read, and what makes a cookie stale. */
+/** Reads the ranges of revs that the audiences see, and what makes a cookie stale. */
 export function feedReader(db: Db, known: KnownRows): FeedReader {
   const { q, t } = db;
   const { syncFeed: feed } = t;
@@ -105,7 +108,7 @@ const allForgets = prepared(({ q, t: { syncForgets: forgets } }) => {
 });
 
 /**
- * A rev is known when it lies in a segment: between the gaps that the starts of the server leave
+ * Tells whether a rev lies in a segment: between the gaps that the starts of the server leave
  * (docs/protocol.md#13-horizon).
  */
 async function isKnownRev(db: Db, known: number): Promise<boolean> {

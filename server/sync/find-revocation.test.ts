@@ -20,7 +20,7 @@ onBothEngines('what a device must forget', (open) => {
   async function signedIn() {
     const { tx, read } = await open();
     const userId = newId();
-    // Before the session, by the order and by the clock.
+    // It happens before the session, by the order and by the clock.
     const before = await tx(async (db) => ({ id: newId(), rev: await takeRev(db, 0) }));
     const session = { userId, role: 'coach' as const, label: '', sharedDevice: false, newId, now };
     const { token } = await tx((db) => createSession(db, session));
@@ -41,7 +41,7 @@ onBothEngines('what a device must forget', (open) => {
         const counts = { acceptedThrough: 0, ackedResults: 0, lastIntent: 0 };
         return tx((db) => deviceRepository(db).saveDevice({ id, userId, ...counts, createdAt: now, seenAt: now }));
       },
-      /** As a device has it that was told of these. */
+      /** Makes the cookie of a device that was told of these. */
       cookieAfter(told: Forget[]): string {
         const ports = { hash: sha256 };
         const empty = { rev: 5, issued: 5, caughtUp: 5, conversations: everything, staff: null, tasks: [] };

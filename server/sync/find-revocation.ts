@@ -8,7 +8,7 @@ import { forgetsSince, personMark } from '#sync/server/forgets-since.ts';
 import { deviceRepository } from './device.repository.ts';
 import { deviceIdOf } from './recorded.ts';
 
-/** Ends of a session that may have cost the person a scope. */
+/** Lists the ends of a session that may have cost the person a scope. */
 const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'deleted']);
 
 /**
@@ -42,7 +42,10 @@ export async function findRevocation(
   return first?.forget;
 }
 
-/** In the order of a pull's `listForgets`, or the cookie's mark would not be known. */
+/**
+ * Lists the orders since the cookie. They are in the order of a pull's `listForgets`, or the cookie's mark would not be
+ * known.
+ */
 function sinceCookie(userId: string, body: unknown, found: readonly Found[]): readonly Forget[] {
   const ports = { hash: sha256 };
   const text = typeof body === 'object' && body !== null && 'cookie' in body ? body.cookie : undefined;

@@ -4,8 +4,8 @@ import { deviceRepository } from './device.repository.ts';
 import { forgetRepository } from './forget.repository.ts';
 
 /**
- * A device says that it dropped what it was told to; its session is over, so the ids are the proof. What nobody was told, or
- * not this person, changes nothing.
+ * Records that a device dropped what it was told to. Its session is over, so the ids are the proof. What nobody was
+ * told, or not this person, changes nothing.
  */
 export async function noteForgotten(
   { database, clock }: Pick<ServerDeps, 'database' | 'clock'>,

@@ -7,13 +7,13 @@ import { submit } from '#server/testing/submissions.ts';
 import { syncDevice } from '#server/testing/sync-device.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
-/** A word that stands in internal notes alone. */
+/** Is a word of internal notes alone. */
 const canary = 'pangolin';
 
 let server: TestServer;
 let dana: Person;
 let coach: Person;
-/** Every byte that the client's devices are answered. */
+/** Collects every byte that the client's devices are answered. */
 let bytes = '';
 beforeAll(async () => {
   server = await startTestServer();

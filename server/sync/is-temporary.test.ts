@@ -9,7 +9,7 @@ test.each([
   'SQLITE_FULL',
   'SQLITE_IOERR_WRITE',
   'SQLITE_READONLY',
-  // PostgreSQL: connection, serialization, a full disk, an operator's shutdown.
+  // These are PostgreSQL's: connection, serialization, a full disk, an operator's shutdown.
   '08006',
   '40001',
   '53100',
@@ -23,7 +23,7 @@ test.each([
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_ERROR',
   'SQLITE_MISMATCH',
-  // PostgreSQL: a constraint, a value that cannot be, a name that there is not.
+  // These are PostgreSQL's: a constraint, a value that cannot be, a name that there is not.
   '23505',
   '22P02',
   '42703',

@@ -1,14 +1,14 @@
 /**
- * Faults of SQLite that pass: somebody else writes, the disk is full or cannot be read, memory ran out. All others are of
- * the statement, so that the next try would meet them again.
+ * Matches faults of SQLite that pass: somebody else writes, the disk is full or cannot be read, memory ran out. All
+ * others are of the statement, so that the next try would meet them again.
  */
 const passing =
   /^SQLITE_(BUSY|LOCKED|NOMEM|READONLY|INTERRUPT|IOERR|CORRUPT|FULL|CANTOPEN|PROTOCOL|NOTADB|SCHEMA)(_|$)/;
-/** The same of PostgreSQL: connection, transaction and serialization, resources, operator and system. */
+/** Matches those of PostgreSQL: connection, transaction and serialization, resources, operator and system. */
 const passingStates = /^(08|25|40|53|57|58)/;
 
 /**
- * Whether what a query threw, or what lies under it, says nothing of the query itself (docs/protocol.md#3-never-stuck).
+ * Tells whether a query's error, or one under it, says nothing of the query itself (docs/protocol.md#3-never-stuck).
  */
 export function isTemporary(cause: unknown): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {

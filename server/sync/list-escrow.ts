@@ -3,7 +3,7 @@ import type { EscrowAnswer } from '#schema/sync-calls.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 
-/** Newest first. */
+/** Lists the texts in the escrow, newest first. */
 export async function listEscrow({ q, t }: Db, before: Cursor | undefined): Promise<EscrowAnswer> {
   const { syncEscrow: e, users, submissions } = t;
   const older = before && or(lt(e.createdAt, before.at), and(eq(e.createdAt, before.at), lt(e.id, before.id)));

@@ -27,7 +27,7 @@ onBothEngines('the history of rows', (open) => {
       await userRepository(db).insert({ id, email: 'dana', role, status: 'Active', ...name, ...stamps });
     });
 
-    /** A row that these audiences see, whose field had these values before, oldest first. */
+    /** Inserts a row that these audiences see, whose field had these values before, oldest first. */
     async function row(entity: Entity, to: Audience[], field: string, values: unknown[], id: string = newId()) {
       const key = keyOf(entity, id, coach.userId);
       await tx(async (db) => {

@@ -38,7 +38,7 @@ export async function listVersions(
   return { versions: rows.map((one) => toVersion(one, actor.userId)), next };
 }
 
-/** In which audiences the actor reads the history; of notes, staff only. */
+/** Lists the audiences in which the actor reads the history; of notes, staff only. */
 function readingAudiences(actor: Pick<Actor, 'userId' | 'role'>, entity: Entity): Audience[] {
   const own = entity === 'note' ? [] : [ownAudience(actor.userId)];
   return isStaff(actor) ? [...own, staffAudience, memberAudience(actor.userId)] : own;

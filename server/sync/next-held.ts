@@ -5,8 +5,9 @@ import { staffAudience } from '#sync/server/audiences.ts';
 import type { WindowStarts } from '#sync/server/pull-store-port.ts';
 
 /**
- * The next change after a rev that staff with these windows may be told of; a few more may be among them. Looks at as many
- * as `limit`, about a microsecond each: none of those before the answer need be told. Undefined when nothing is left.
+ * Finds the next change after a rev that staff with these windows may be told of. A few more may be among them. It
+ * looks at as many as `limit`, about a microsecond each: none of those before the answer need be told. Undefined when
+ * nothing is left.
  */
 export async function findNextHeld(
   db: Db,

@@ -10,7 +10,7 @@ import { notesForClient } from '#server/synced-rows/notes-for-client.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 
 const dayMs = 86_400_000;
-/** Longer than Undo is offered, 10 s, so that a note that is taken back at once was announced to nobody. */
+/** Waits longer than Undo is offered, 10 s. A note that is taken back at once is announced to nobody. */
 export const noteMailDelayMs = 30_000;
 const causeStart = 'coach-note:';
 

@@ -13,7 +13,7 @@ export function notifyingStore(db: Db, deps: NoteMailDeps, known?: KnownRows): P
     async save(stored, audiences, now) {
       const isNews = isForClient(stored) && !isForClient(await store.find('note', stored.key));
       await store.save(stored, audiences, now);
-      // One that is deleted meanwhile has nothing to read, and one that is restored was announced before.
+      // A note that is deleted meanwhile has nothing to read, and one that is restored was announced before.
       if (isNews && stored.row.deletedAt === null) await queueNoteMail(db, deps, stored);
     },
   };

@@ -20,7 +20,7 @@ async function withWorld(work: (world: PullWorld, path: string) => Promise<void>
   }
 }
 
-/** As if the backfill were over. */
+/** Changes a cookie as if the backfill were over. */
 const caughtUp = (cookie: string | null): string => (cookie ?? '').split(';').slice(0, 8).join(';');
 
 /** Records what the store was asked, and how many rows it gave. */

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Smaller than what the world has, so that rows enter the windows and leave them. */
+/** They are smaller than what the world has, so that rows enter the windows and leave them. */
 const windows = { cards: 2, bodies: 1, conversations: 1, messages: 2 };
 
 async function fill(path: string, goals: number): Promise<string> {
@@ -70,7 +70,7 @@ async function pullEverything(world: PullWorld, old: string): Promise<Set<string
   return called;
 }
 
-/** How SQLite finds what the statements ask for, a line a step. */
+/** Lists how SQLite finds what the statements ask for, a line a step. */
 function plansOf(path: string, statements: Iterable<string>): string[] {
   const reader = new BetterSqlite3(path, { readonly: true });
   const planOf = (source: string) =>
@@ -105,7 +105,7 @@ test('rule 17: no query of a pull sorts, or reads a table through, whether a cli
     'SCAN newest',
     // As many as the window has, in the order of the index.
     'SCAN submissions USING COVERING INDEX submissions_created',
-    // One row.
+    // It reads one row.
     'SCAN sync_counter',
   ]);
 });

@@ -9,7 +9,7 @@ import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
 import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
 import { pullLimits } from '#sync/server/ports.ts';
 
-/** Few enough that pages end everywhere and windows fill. */
+/** They are few enough that pages end everywhere and windows fill. */
 const small = { changes: 4, changeBytes: 6_000, cards: 5, bodies: 2, conversations: 2, messages: 3 };
 const clients = ['dana', 'kim', 'marco'];
 
@@ -24,7 +24,7 @@ type Step = (run: Run) => Promise<unknown>;
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const clientOf = (n: number) => clients[n % clients.length] ?? 'dana';
 
-/** Everything that moves rows, and what devices meanwhile do; each takes a number that says which. */
+/** Lists everything that moves rows, and what devices meanwhile do; each takes a number that says which. */
 const steps: Record<string, (n: number) => Step> = {
   submit: (n) => async (run) => run.submissions.push(await run.world.submission(n % 4 === 3 ? null : clientOf(n))),
   link: (n) => async (run) => {
@@ -92,7 +92,10 @@ const steps: Record<string, (n: number) => Step> = {
 };
 const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(60));
 
-/** From any cookie, pulling to the end shows what a fresh snapshot shows; what a device has besides is the truth too. */
+/**
+ * Checks that pulling from any cookie to the end shows what a fresh snapshot shows. What a device has besides is the
+ * truth too.
+ */
 async function checkAll({ world, devices }: Run): Promise<void> {
   const whole = world.withLimits(pullLimits);
   for (const device of devices) {

@@ -81,7 +81,7 @@ test('rule 16: the delivery of a pin, and not the push of it, brings the submiss
   }
   await world.editCard(old, 'Renamed');
   expect(namesOf(await laptop.sync())).toEqual([`put staff/submission/${old}`]);
-  // Opened again: it is there already.
+  // It is opened again, and is there already.
   await world.pinAgain(old, 'kim');
   expect(namesOf(await laptop.sync())).toEqual([`put staff/pin/${old}`]);
 });

@@ -5,7 +5,7 @@ import { dana, kim } from '#server/testing/pull-world.ts';
 
 const open = pullWorlds();
 
-/** The same cookie, some revs later. */
+/** Makes the same cookie, some revs later. */
 function cookieAt(cookie: string | null, later: number): string {
   const [version, mark, rev = '', ...rest] = (cookie ?? '').split(';');
   return [version, mark, (Number.parseInt(rev, 36) + later).toString(36), ...rest].join(';');

@@ -179,7 +179,7 @@ test('the words of an earlier clear, typed again before another one was seen, ar
   expect(await textNow()).toEqual({ text: 'Same words' });
 });
 
-/** The phone, which was told to forget what it had typed, and where the person begins anew. */
+/** Makes a phone that was told to forget what it had typed, on which the person begins anew. */
 async function phoneThatForgot(scope: ForgetScope) {
   const drafts = await openDrafts();
   const { bench, phone } = drafts;

@@ -13,7 +13,7 @@ import {
 const open = openSqlite();
 const [minute, day] = [60_000, 86_400_000];
 
-/** A goal that two devices of its client hold. */
+/** Makes a goal that two devices of its client hold. */
 async function openGoal(changes: Record<string, unknown> = {}) {
   const bench = openPushBench(await open());
   const id = randomUUID();
@@ -265,7 +265,6 @@ test('a day is one that the calendar has', async () => {
   const { bench, id, rev, phone } = await openGoal();
   const setDay = (targetCompletion: string | null) =>
     phone.push(['goals.update', { id, baseRev: rev, set: { targetCompletion } }]);
-  // F8
   const impossible = [
     '2026-13-45',
     '2026-02-29',

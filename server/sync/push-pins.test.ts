@@ -56,7 +56,7 @@ test('opening a submission again moves the end of its pin, once a day, and does 
   expect((await bench.find('pin', id, 'kim'))?.createdRev).toBe(rev);
 });
 
-/** Pins of submissions that were kept by hand long ago. */
+/** Pins submissions by hand, long ago. */
 async function keepByHand(bench: PushBench, ids: readonly string[]): Promise<void> {
   await bench.inStore(async (store) => {
     for (const id of ids) {

@@ -4,7 +4,10 @@ import { toStored } from '#server/synced-rows/row-table.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 
-/** The last position among a client's goals, or those of a submission that is nobody's yet; null where there are none. */
+/**
+ * Reads the last position among a client's goals, or among a submission's while it has no client. It is null where
+ * there are none.
+ */
 export async function readLastPosition(
   { q, t: { goals } }: Db,
   clientId: string | null,
@@ -24,7 +27,7 @@ export async function countGoals({ q, t: { goals } }: Db, clientId: string): Pro
   return row?.all ?? 0;
 }
 
-/** Those that are not cleared, and not the server's own (docs/protocol.md#14-results). */
+/** Counts the drafts that are not cleared, and not the server's own (docs/protocol.md#14-results). */
 export async function countDrafts({ q, t: { drafts } }: Db, userId: string): Promise<number> {
   const isTyped = and(isNull(drafts.clearedAt), notLike(drafts.id, 'attention:%'));
   const [row] = await q
@@ -34,7 +37,7 @@ export async function countDrafts({ q, t: { drafts } }: Db, userId: string): Pro
   return row?.all ?? 0;
 }
 
-/** The submissions that a member of staff keeps, in no order. */
+/** Lists the pins of a member of staff, in no order. */
 export async function listPins({ q, t }: Db, userId: string): Promise<StoredRow[]> {
   const rows = await q.select().from(t.pins).where(eq(t.pins.userId, userId));
   return rows.map(({ userId: _, ...pin }) => ({ ...toStored('pin', pin, userId), key: keyOf('pin', pin.id, userId) }));

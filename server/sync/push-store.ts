@@ -18,7 +18,7 @@ import { countDrafts, countGoals, listPins, readLastPosition } from './push-quer
 export function pushStore(db: Db, newId: () => string, known: KnownRows = new Map()): PushStore {
   const versions = versionRepository(db, newId);
   const counted = new Map<string, number>();
-  /** While an attempt runs; outside of one each call is carried out at once. */
+  /** Exists while an attempt runs; outside of one each call is carried out at once. */
   let batch: RowBatch | undefined;
 
   /** Writes the batch first, so that other readers and writers find its rows in their place. */
@@ -67,7 +67,7 @@ export function pushStore(db: Db, newId: () => string, known: KnownRows = new Ma
     keepVersion: (...kept) => (batch ? batch.keepVersion(...kept) : versions.keep(...kept)),
     hasText: (...asked) => (batch ?? versions).hasText(...asked),
     lastPosition: async (clientId, submissionId) => readLastPosition(await flushed(), clientId, submissionId),
-    // To count ten thousand for each goal of a push would take longer than to write them.
+    // The count is stored, because to count ten thousand for each goal would take longer than to write them.
     async countGoals(clientId) {
       const goals = counted.get(clientId) ?? (await countGoals(db, clientId));
       counted.set(clientId, goals);

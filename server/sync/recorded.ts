@@ -21,7 +21,7 @@ export async function findRecorded(db: Db, userId: string, body: unknown): Promi
   return { acceptedThrough: device.acceptedThrough, results };
 }
 
-/** Of a request that was not looked at yet. */
+/** Reads the device id of a request that was not checked yet. */
 export function deviceIdOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('deviceId' in body)) return undefined;
   const { deviceId } = body;

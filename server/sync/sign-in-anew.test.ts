@@ -30,7 +30,6 @@ const saving = (device: TestDevice, title: string) =>
     { name: 'drafts.clear', args: { id: draft } },
   ]);
 
-// F13: nobody else was there.
 test('goals written offline after signing out and in leave nothing that asks for a decision', async () => {
   const { signIn, sync: syncOnce } = open();
   const before = signIn();

@@ -87,7 +87,8 @@ export function submissionWindow(db: Db): SubmissionWindow {
     async listHeldClients(userId, clientIds, from) {
       const ofThem = inArray(s.userId, [...clientIds]);
       const clientId = { clientId: s.userId };
-      // With both in one query all submissions of a client would be read. A cross join begins with the pins: they are few.
+      // Two queries run, because one with both would read all submissions of a client. A cross join begins with the
+      // pins, which are few.
       const newest = await q
         .selectDistinct(clientId)
         .from(s)
@@ -122,7 +123,8 @@ export function submissionWindow(db: Db): SubmissionWindow {
           .where(and(of, lt(g.rev, beforeRev)))
           .orderBy(desc(g.rev))
           .limit(limit);
-      // Two queries, each in the order of an index: with both in one all goals of a client would be sorted each time.
+      // Two queries run, each in the order of an index. With both in one all goals of a client would be sorted each
+      // time.
       const ofSubmission = await newestOf(eq(g.submissionId, submissionId));
       const ofClient = clientId === null ? [] : await newestOf(eq(g.clientId, clientId));
       const byId = new Map([...ofSubmission, ...ofClient].map((goal) => [goal.id, goal]));

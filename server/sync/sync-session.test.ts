@@ -36,7 +36,7 @@ async function edit(person: Person, changes: Omit<UserEdit, 'id'>): Promise<void
   expect(status).toBe(200);
 }
 
-/** A device that has synced as this person. */
+/** Makes a device that has synced as this person. */
 async function syncedDevice(role: Role) {
   const person = await signUp(server, { role });
   const device = syncDevice(server, person);
@@ -155,7 +155,7 @@ test('a device that forgot says so without a session, is told once more by nobod
   expect(await acks()).toMatchObject([{ deviceId: device.deviceId }]);
 
   const again = await signIn(person);
-  // As a device asks that forgot: the cookie is gone with the scope.
+  // A device that forgot asks like this: the cookie is gone with the scope.
   const asked = await device.send({ cookie: null }, again.token);
   expect(asked.body.changes.filter(({ op }) => op === 'forget')).toEqual([]);
   const answered = await other.send({}, again.token);

@@ -6,7 +6,7 @@ import { findLiveSessions } from '#server/identity/session.repository.ts';
 import type { SyncActor } from '#sync/server/ports.ts';
 import { findRevocation } from './find-revocation.ts';
 
-/** Who asks, as the transaction sees it: role or status may have changed since the request began. */
+/** Finds who asks, as the transaction sees them, because role or status may have changed since the request began. */
 export async function findWriter(db: Db, sessionId: string, now: number): Promise<SyncActor | undefined> {
   const [live] = await findLiveSessions(db, [sessionId], now);
   if (!live) return undefined;
@@ -15,7 +15,7 @@ export async function findWriter(db: Db, sessionId: string, now: number): Promis
 }
 
 /**
- * Why a token is no longer good.
+ * Says why a token is no longer good.
  *
  * @param readBody asked only when the token was once somebody's
  * @returns AppError `session_revoked` with what this device must forget first, or `expired`

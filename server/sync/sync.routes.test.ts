@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const newGoal = (title = 'Hire two leads') => ({ id: randomUUID(), title });
 const create = (device: SyncDevice, title?: string) => device.edit('goals.create', newGoal(title));
 
-/** How often rows of these titles stand in the database. */
+/** Counts rows of these titles in the database. */
 async function countGoals(title: string): Promise<number> {
   const { q, t } = server.deps.database.read;
   return (await q.select().from(t.goals)).filter((goal) => goal.title === title).length;

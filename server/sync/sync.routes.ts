@@ -17,10 +17,10 @@ import { findWriter, sessionError } from './sync-session.ts';
 
 export type SyncDeps = EngineDeps & NoteMailDeps & Pick<ServerDeps, 'database' | 'limit'>;
 
-/** After a fault that passes; the device adds its own back-off. */
+/** Sets the pause after a fault that passes; the device adds its own back-off. */
 const retryAfterS = 3;
 
-/** `POST /api/sync`: push, then pull, in one round trip. Not under the limit of other calls. */
+/** Serves `POST /api/sync`: push, then pull, in one round trip. It is not under the limit of other calls. */
 export function syncRoutes(deps: SyncDeps) {
   const { database, limit } = deps;
   const limited = limit(rateRules.sync);
@@ -42,7 +42,7 @@ export function syncRoutes(deps: SyncDeps) {
   return router;
 }
 
-/** @throws AppError for every answer of docs/protocol.md#the-answer-200 but 200 */
+/** Answers a request. @throws AppError for every answer of docs/protocol.md#the-answer-200 but 200 */
 async function answer(deps: SyncDeps, ctx: Context, actor: Actor, body: unknown): Promise<SyncAnswer> {
   const { database, clock } = deps;
   const answered = await database.tx(async (db) => {
@@ -62,7 +62,7 @@ function toError({ status: _, code, ...members }: Refusal): AppError {
   return new AppError(code, { ...(field !== undefined && { field }), members });
 }
 
-/** 429 and 503 say what was recorded before; whatever nobody expected is a fault that passes. */
+/** Adds to 429 and 503 what was recorded before. Whatever nobody expected is a fault that passes. */
 async function withRecorded(
   { database }: SyncDeps,
   { userId }: Actor,
@@ -77,7 +77,7 @@ async function withRecorded(
   return new AppError(code, { retryAfterS: wait, members, cause });
 }
 
-/** The calls beside it that need no limit of their own. */
+/** Serves the calls beside it that need no limit of their own. */
 export function syncSideRoutes({ streams, ...deps }: SyncDeps & { streams: Pick<EventStreams, 'open'> }) {
   const router = new Router({ prefix: '/api/sync' });
 

@@ -71,7 +71,6 @@ test('an app whose answers are no longer made may still push', async () => {
   expect((await send({})).changes).toMatchObject([{ op: 'reset' }, { op: 'put', id: goalId }]);
 });
 
-// F13
 test('a draft typed after signing in anew takes the place of one that was cleared before', async () => {
   const { world, send } = open();
   const id = 'goal:new';

@@ -10,7 +10,7 @@ import { keyOf } from '#sync/server/audiences.ts';
 import { auditedObject } from './audited-store.ts';
 import { listVersions } from './list-versions.ts';
 
-/** The history of synced rows, where overwritten and merged values are found again. */
+/** Serves the history of synced rows, where overwritten and merged values are found again. */
 export function versionsRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newId'>) {
   const { read } = deps.database;
   const router = new Router();

@@ -6,8 +6,8 @@ import { batchesOf } from './remove-rows.ts';
 import { listStored, saveStored } from './stored-rows.ts';
 
 /**
- * Submissions of these clients are erased: their other goals move, and the clock of `clientId` says since when a device
- * of staff may hold one that no window holds any more (docs/protocol.md#16-window).
+ * Announces that submissions of these clients are erased. Their other goals move, and the clock of `clientId` says
+ * since when a device of staff may hold one that no window holds any more (docs/protocol.md#16-window).
  */
 export async function announceErasure(db: Db, clientIds: readonly string[], now: number): Promise<void> {
   const { id, clientId } = db.t.goals;

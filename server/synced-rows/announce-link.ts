@@ -4,8 +4,9 @@ import { notesForClient } from './notes-for-client.ts';
 import { announceRows, announceSubmissions } from './stored-rows.ts';
 
 /**
- * A submission has become somebody's: its goals become theirs with it, and the client's devices learn of the card, the
- * texts, the goals and the notes that are meant for them. Notes among staff do not move, nor do those that were deleted.
+ * Announces that a submission has become somebody's. Its goals become theirs with it, and the client's devices learn of
+ * the card, the texts, the goals and the notes that are meant for them. Notes among staff do not move, nor do those
+ * that were deleted.
  */
 export async function announceLink(db: Db, submissionId: string, userId: string, now: number): Promise<void> {
   const { goals, notes } = db.t;

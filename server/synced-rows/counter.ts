@@ -6,14 +6,14 @@ import { prepared } from '#server/db/prepared.ts';
 const id = 'one';
 
 /**
- * The next place in the one order of all writes to synced rows (docs/protocol.md#1-one-order); run it in the
+ * Takes the next place in the one order of all writes to synced rows (docs/protocol.md#1-one-order). Run it in the
  * transaction of the write.
  *
  * @param intent when the person meant it, epoch ms; the latest is remembered (docs/protocol.md#7-field-merge)
  */
 export const takeRev = (db: Db, intent: number): Promise<number> => takeRevs(db, 1, intent);
 
-/** The last of so many places, for rows that are written at once; the others are those before it. */
+/** Takes so many places for rows that are written at once. @returns the last one; the others are those before it */
 export async function takeRevs(db: Db, count: number, intent: number): Promise<number> {
   await raise(db).execute({ count, intent });
   const { rev } = await readCounter(db);
@@ -24,8 +24,8 @@ export async function takeRevs(db: Db, count: number, intent: number): Promise<n
 }
 
 /**
- * Without RETURNING, which would read the row in the same statement: SQLite sets aside every page that such a statement
- * touches inside a savepoint, in case it must be undone; of a push that was a fifth of the work.
+ * Raises the counter without RETURNING, which would read the row in the same statement. SQLite sets aside every page
+ * that such a statement touches inside a savepoint, in case it must be undone; of a push that was a fifth of the work.
  */
 const raise = prepared(({ q, t: { syncCounter } }) => {
   const { rev, highestIntent } = syncCounter;
@@ -38,7 +38,7 @@ const raise = prepared(({ q, t: { syncCounter } }) => {
     .prepare();
 });
 
-/** As they were last given out; zeros before the first. */
+/** Reads the counters as they were last given out; zeros before the first. */
 export async function readCounter(db: Db): Promise<Db['t']['syncCounter']['$inferSelect']> {
   const [row] = await counter(db).execute();
   return row ?? { id, rev: 0, highestIntent: 0, purgedThrough: 0 };
@@ -46,13 +46,13 @@ export async function readCounter(db: Db): Promise<Db['t']['syncCounter']['$infe
 
 const counter = prepared(({ q, t: { syncCounter } }) => q.select().from(syncCounter).prepare());
 
-/** Millions of starts stay far below what a number holds exactly. */
+/** Limits the gap so that millions of starts stay far below what a number holds exactly. */
 const largestGap = 2 ** 30;
 
 /**
- * A start of the server: the revs go on behind a gap, so that of a database that was put back from a copy none is given
- * out twice, and a cookie from the time that was lost lies in the gap (docs/protocol.md#13-horizon). The clock alone
- * would not do: it may have stepped back, and one copy may be put back twice.
+ * Begins a segment at a start of the server: the revs go on behind a gap. So a database that was put back from a copy
+ * gives none out twice, and a cookie from the time that was lost lies in the gap (docs/protocol.md#13-horizon). The
+ * clock alone would not do: it may have stepped back, and one copy may be put back twice.
  *
  * @param gap a random number, of so many that two starts hardly meet
  */
@@ -68,7 +68,7 @@ export async function startSegment(db: Db, now: number, gap = randomInt(1, large
   await q.insert(syncSegments).values({ startRev: rev, endedRev: before.rev, startedAt: now });
 }
 
-/** Tombstones up to this rev may be gone: a cookie from before it would miss them. */
+/** Records that tombstones up to this rev may be gone, because a cookie from before it would miss them. */
 export async function raisePurgedThrough({ q, t: { syncCounter } }: Db, rev: number): Promise<void> {
   const { purgedThrough } = syncCounter;
   await q

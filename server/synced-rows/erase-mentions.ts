@@ -5,8 +5,8 @@ import { dropRows } from './remove-rows.ts';
 import { withoutTexts } from './result-texts.ts';
 
 /**
- * Deletes what others typed about deleted rows and no row holds: drafts, what is in escrow, and the texts of results that no
- * device has fetched. The ids are random: one stands in a text only where it is meant.
+ * Deletes what others typed about deleted rows and no row holds: drafts, texts in escrow, and unfetched results' texts.
+ * The ids are random: one stands in a text only where it is meant.
  */
 export async function eraseMentions(db: Db, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;

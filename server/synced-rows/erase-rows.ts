@@ -5,8 +5,8 @@ import { eraseMentions } from './erase-mentions.ts';
 import { batchesOf, dropRows, forgetHistory, removeRows } from './remove-rows.ts';
 
 /**
- * Deletes what devices hold of submissions that are deleted in this transaction: goals, notes, the staff's pins and drafts
- * about them, their history and what is in escrow. Devices are told that all of it left.
+ * Deletes what devices hold of submissions that are deleted in this transaction. It takes goals, notes, the staff's
+ * pins and drafts about them, their history and what is in escrow. Devices are told that all of it left.
  *
  * @param clientId also the goals of this client that belong to no submission
  */

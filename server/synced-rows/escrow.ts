@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 interface Kept {
   id: string;
   userId: string;
-  /** A mutation's name, or `draft`. */
+  /** Is a mutation's name, or `draft`. */
   name: string;
   args: Record<string, unknown>;
   /** Epoch ms. */
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /**
- * Keeps what somebody typed about data that they may no longer hold; an admin can read it
+ * Stores what somebody typed about data that they may no longer hold; an admin can read it
  * (docs/protocol.md#10-nothing-typed-is-lost).
  */
 export async function putInEscrow(db: Db, { now, ...given }: Kept): Promise<void> {
@@ -44,7 +44,7 @@ async function dropRepeatedDrafts({ q, t }: Db, kept: Omit<Kept, 'now'>, submiss
 }
 
 /**
- * Finds the submission that it is about: named, or that of the goal or note that is named, by a draft of it too. A
+ * Finds the submission that a text is about. The text, or the id of a draft, names it or names its goal or note. A
  * client's own goal belongs to none; coaches find what was typed about it at the newest of that client.
  */
 async function findSubject(db: Db, { name, args }: Pick<Kept, 'name' | 'args'>): Promise<string | null> {
@@ -68,6 +68,6 @@ async function findNewest({ q, t: { submissions: s } }: Db, clientId: string): P
   return newest?.id ?? null;
 }
 
-/** The parts of a draft's id behind its kind. */
+/** Lists the parts of a draft's id behind its kind. */
 const listSubjects = (draftId: string): string[] => draftId.split(':').slice(1);
 const isSubmissionId = (text: string): boolean => /^[\w-]{22}$/.test(text);

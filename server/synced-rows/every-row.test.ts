@@ -20,7 +20,7 @@ type Seen = Map<string, { rev: number; content: string; isSeen: boolean }>;
 let server: TestServer;
 /** Lists breaches of docs/protocol.md#1-one-order: a row changed without a new rev, or went without a notice. */
 const broken: string[] = [];
-/** Which rows were written, and which went, so that the watch is seen to watch. */
+/** Collects which rows were written, and which went, so that the watch is seen to watch. */
 const written = new Set<string>();
 const gone = new Set<string>();
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const call = async (method: string, path: string, { token }: Person, body?: obje
   return answer.body as Record<string, { id: string }>;
 };
 
-/** Everything that the specified calls write. */
+/** Does everything that the specified calls write. */
 async function workByRest(dana: Person, coach: Person, submissionId: string): Promise<void> {
   const { step } = await call('POST', '/api/steps', dana, { title: 'Hire two leads' });
   await call('PUT', `/api/steps/${step?.id}`, dana, { notes: 'Ask Ann', status: 'In Progress' });

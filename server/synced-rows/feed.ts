@@ -10,7 +10,7 @@ interface Told {
   entity: Entity;
   key: string;
   rev: number;
-  /** It can be restored: only who sees it already is told of it. */
+  /** Tells whether the row is deleted and can be restored. Only audiences that see it already are told of that. */
   isDeleted?: boolean;
 }
 
@@ -105,7 +105,7 @@ const placesOf = prepared(({ q, t: { syncFeed: feed } }) => {
     .prepare();
 });
 
-/** One audience at a time: see `counter.ts` on statements that SQLite may have to undo. */
+/** Moves one audience at a time: see `counter.ts` on statements that SQLite may have to undo. */
 const move = prepared(({ q, t: { syncFeed: feed } }) =>
   q
     .update(feed)
@@ -133,7 +133,7 @@ const leave = prepared(({ q, t: { syncFeed: feed } }) =>
     .prepare(),
 );
 
-/** Whether somebody was ever told of the row and its tombstone, at least, is there. */
+/** Tells whether somebody was ever told of the row and its tombstone, at least, is there. */
 export async function wasTold(db: Db, entity: Entity, rowKey: string): Promise<boolean> {
   return (await told(db).execute({ entity, rowKey })).length === 1;
 }

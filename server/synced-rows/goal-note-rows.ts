@@ -35,7 +35,7 @@ const putGoal = prepared(({ q, t: { goals } }) =>
     .prepare(),
 );
 
-/** The fields of a goal that differ, by name. */
+/** Names the fields of a goal that differ. */
 const changedFields = (before: StoredRow, { row }: StoredRow): string =>
   Object.keys(row)
     .filter((field) => row[field] !== before.row[field])
@@ -43,8 +43,8 @@ const changedFields = (before: StoredRow, { row }: StoredRow): string =>
     .join();
 
 /**
- * Names only the columns that change: SQLite writes each index anew that has one of those that are named, and that was half
- * of the work. People change few combinations of fields, so few queries are kept.
+ * Updates only the columns that change. SQLite writes each index anew that has one of those that are named, and that
+ * was half of the work. People change few combinations of fields, so few queries are kept.
  */
 function updateGoal(changed: string) {
   const update = updates.get(changed) ?? prepareUpdate(changed);

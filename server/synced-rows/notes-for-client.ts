@@ -5,6 +5,6 @@ import type { Db } from '#server/db/connect.ts';
 
 const visibleTypes = noteTypes.filter((noteType) => isVisibleToClient({ noteType }));
 
-/** The condition `isVisibleToClient` for queries, made from it so that the two cannot differ. */
+/** Turns `isVisibleToClient` into a condition for queries, so that the two cannot differ. */
 export const notesForClient = ({ noteType }: Pick<Db['t']['notes'], 'noteType'>): SQL =>
   inArray(noteType, visibleTypes);

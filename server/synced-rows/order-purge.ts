@@ -9,7 +9,10 @@ import { textsOf, withoutTexts } from './result-texts.ts';
 import { isAboutStaffWork } from './staff-work.ts';
 
 interface LosingDeps {
-  /** Epoch ms; the sessions that end with it must end at the same instant, by which a device finds out why. */
+  /**
+   * Dates the loss, epoch ms. The sessions that end with it must end at the same instant, by which a device finds out
+   * why.
+   */
   now: number;
   newId: () => string;
 }
@@ -25,7 +28,7 @@ export function orderPurge(db: Db, told: PurgeOrder, { now, newId }: LosingDeps)
   return addForget(db, { id: newId(), ...told }, now);
 }
 
-/** Its rev tells the devices that listen. */
+/** Adds an order, whose rev tells the devices that listen. */
 export async function addForget(db: Db, told: PurgeOrder & { id: string }, now: number): Promise<void> {
   const { q, t, touched } = db;
   const { userId, scope } = told;
@@ -35,8 +38,8 @@ export async function addForget(db: Db, told: PurgeOrder & { id: string }, now: 
 }
 
 /**
- * Takes from somebody who is staff no more what they had begun as staff: drafts, and refused edits that no device has
- * fetched, go to escrow, and what they had pinned is not kept for them.
+ * Takes what somebody had begun as staff when they are staff no more. Drafts, and refused edits that no device has
+ * fetched, go to escrow; what they had pinned is not kept for them.
  */
 export async function takeStaffWork(db: Db, userId: string, { now, newId }: LosingDeps): Promise<void> {
   const { q, t } = db;

@@ -5,8 +5,8 @@ import type { ForgetScope } from '#sync/protocol.ts';
 import { noDevice } from '#sync/server/ports.ts';
 
 /**
- * Releases the drafts of a device that has forgotten this scope: their texts are from now on as good as another
- * device's, for whoever types anew there has not seen them (docs/protocol.md#18-drafts), and
+ * Releases the drafts of a device that has forgotten this scope. Their texts are from now on as good as another
+ * device's, because whoever types anew there has not seen them (docs/protocol.md#18-drafts), and
  * docs/protocol.md#7-field-merge leaves out what a device wrote itself. Nothing that is synced changes, so no rev
  * moves.
  */

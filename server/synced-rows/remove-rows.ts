@@ -6,7 +6,7 @@ import { takeRev } from './counter.ts';
 import { tellAllLeft } from './feed.ts';
 import { removeStored } from './stored-rows.ts';
 
-/** Below what the engines take as parameters of one statement. */
+/** Stays below what the engines take as parameters of one statement. */
 const keysAtOnce = 500;
 
 export function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
@@ -14,7 +14,7 @@ export function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Removes what is left of rows whose contents this transaction deletes elsewhere: their history goes, and who saw them
+ * Removes what is left of rows whose contents this transaction deletes elsewhere. Their history goes, and who saw them
  * is told.
  */
 export async function removeRows(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {

@@ -12,7 +12,7 @@ export type RowStore = Pick<PushStore, 'readAhead' | 'find' | 'takeRev' | 'save'
 export interface RowBatch extends RowStore {
   /** Writes what has come together. Call it before anything else reads or writes rows, and at the end. */
   flush(): Promise<void>;
-  /** The row is to be read anew. */
+  /** Makes the next read of a row go to the database. */
   forget(entity: Entity, key: string): void;
 }
 
@@ -22,17 +22,20 @@ interface Saving {
   now: number;
 }
 
-/** Rows that a push has read or written, by `nameOf`, as they stand: the pull of the same transaction need not read them. */
+/**
+ * Maps the rows that a push has read or written to their state, by `nameOf`. The pull of the same transaction need not
+ * read them.
+ */
 export type KnownRows = Map<string, Standing>;
 
 /**
- * Reads the rows of a push together and writes them together, inside one transaction: done one by one, each edit took eight
- * statements and twice the time. What was saved here is what is found here.
+ * Reads the rows of a push together and writes them together, inside one transaction. Done one by one, each edit took
+ * eight statements and twice the time. What was saved here is what is found here.
  *
  * @param standing is kept up to date with what is written; a row that is absent was not read, or has changed since.
  */
 export function openRowBatch(db: Db, versions: VersionRepository, standing: KnownRows): RowBatch {
-  /** As they are once all is written; undefined where there is none. */
+  /** Maps names to rows as they are once all is written; undefined where there is none. */
   const rows = new Map<string, StoredRow | undefined>();
   const saving = new Map<string, Saving>();
   let keeping: { version: Version; now: number }[] = [];
@@ -58,13 +61,13 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
     return rows.get(name);
   }
 
-  /** Whoever writes beside this transaction waits from here on: what is read stays so until it is written. */
+  /** Makes other writers wait from here on, so that what is read stays so until it is written. */
   async function holdCounter(): Promise<number> {
     lastRev ??= await takeRevs(db, 0, 0);
     return lastRev;
   }
 
-  /** The counter is told of them with the rows. */
+  /** Takes a rev here; the counter is raised when the rows are written. */
   async function takeRevHere(intent: number): Promise<number> {
     lastRev = (await holdCounter()) + 1;
     revs.untaken += 1;
@@ -96,7 +99,7 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
     },
     async save(stored, audiences, now) {
       const name = nameOf(stored.entity, stored.key);
-      // Who sees it may change with each: the row is told of at each of its revs.
+      // The batch is written first, because who sees a row may change with each of its revs.
       if (saving.has(name)) await flush();
       saving.set(name, { stored, audiences, now });
       rows.set(name, stored);

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/connect.ts';
 import type { Entity, Row } from '#sync/protocol.ts';
 import type { FieldClocks, StoredRow } from '#sync/server/ports.ts';
 
-/** How the rows of an entity stand in the tables of the database. */
+/** Describes how the rows of an entity are stored in the tables of the database. */
 export interface RowTable {
-  /** Those that there are, in no order. */
+  /** Lists those that there are, in no order. */
   list(db: Db, keys: readonly string[]): Promise<StoredRow[]>;
   /**
    * Inserts or replaces; of submissions, which only the questionnaire makes, what devices can change.
@@ -21,7 +21,7 @@ interface Revision {
   clocks: FieldClocks;
 }
 
-/** A row whose columns, besides the revision, are its synced fields. */
+/** Makes a stored row of one whose columns, besides the revision, are its synced fields. */
 export function toStored(
   entity: Entity,
   { rev, createdRev, clocks, ...row }: Row & Revision,
@@ -32,13 +32,13 @@ export function toStored(
 
 export const revisionOf = ({ rev, createdRev, clocks }: StoredRow): Revision => ({ rev, createdRev, clocks });
 
-/** Of a draft or a pin: `<user id>/<id>`. */
+/** Splits the key of a draft or a pin: `<user id>/<id>`. */
 export function splitKey(key: string): { userId: string; id: string } {
   const slash = key.indexOf('/');
   return { userId: key.slice(0, slash), id: key.slice(slash + 1) };
 }
 
-/** The ids of each person among the keys of drafts or pins. */
+/** Groups the keys of drafts or pins as ids by person. */
 export function idsByUser(keys: readonly string[]): Map<string, string[]> {
   const byUser = new Map<string, string[]>();
   for (const { userId, id } of keys.map(splitKey)) byUser.set(userId, [...(byUser.get(userId) ?? []), id]);

@@ -11,7 +11,7 @@ const now = 1_790_000_000_000;
 const kim = 'kim';
 const unannounced = { rev: 0, createdRev: 0, clocks: {} };
 
-/** Kim, who is a coach and a client, with drafts, a pin and refused edits of both kinds. */
+/** Inserts Kim, who is a coach and a client, with drafts, a pin and refused edits of both kinds. */
 async function insertKim(db: Db, submissionId: string): Promise<void> {
   const { q, t } = db;
   const ids = [`note:${submissionId}`, 'goal:new', 'attention:lost:1', 'attention:lost:2'];

@@ -4,7 +4,9 @@ import type { Entity } from '#sync/protocol.ts';
 import { isOwnScope } from '#sync/server/mutation-scope.ts';
 import { findStored } from './stored-rows.ts';
 
-/** Whether somebody did this as staff, and not as a client about their own: then its texts are of scope `staff`. */
+/**
+ * Tells whether somebody did this as staff, and not as a client about their own. Its texts are then of scope `staff`.
+ */
 export async function isAboutStaffWork(
   db: Db,
   userId: string,
@@ -21,7 +23,7 @@ async function isOrWasStaff(db: Db, userId: string): Promise<boolean> {
   return (user && user.role !== 'client') || (await hasHeldStaff(db, userId));
 }
 
-/** Who was served what staff see, or was told to forget it. */
+/** Tells whether a person was served what staff see, or was told to forget it. */
 export async function hasHeldStaff(db: Db, userId: string): Promise<boolean> {
   const { syncForgets: forgets } = db.t;
   const lost = and(eq(forgets.userId, userId), eq(forgets.scope, 'staff'));
@@ -29,7 +31,10 @@ export async function hasHeldStaff(db: Db, userId: string): Promise<boolean> {
   return told.length === 1 || holdsStaff(db, userId);
 }
 
-/** Who was served what staff see, and not told since to forget it. A device cannot say so: a cookie is not signed. */
+/**
+ * Tells whether a person was served what staff see, and not told since to forget it. A device cannot say so: a cookie
+ * is not signed.
+ */
 export async function holdsStaff({ q, t: { syncStaffHolders: holders } }: Db, userId: string): Promise<boolean> {
   return (await q.select().from(holders).where(eq(holders.userId, userId))).length === 1;
 }

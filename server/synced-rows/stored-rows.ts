@@ -21,7 +21,7 @@ const tables: Record<Entity, RowTable> = {
   pin: pinRows,
 };
 
-/** The rows of an entity that there are among these keys, in no order; at most some hundred at once. */
+/** Lists an entity's rows that there are among these keys, in no order; at most some hundred at once. */
 export async function listStored(db: Db, entity: Entity, keys: readonly string[]): Promise<StoredRow[]> {
   return keys.length === 0 ? [] : tables[entity].list(db, keys);
 }
@@ -31,8 +31,8 @@ export async function findStored(db: Db, entity: Entity, key: string): Promise<S
 }
 
 /**
- * Inserts or replaces a row at a rev that was taken for it, and tells these audiences; those that saw it and are not among
- * them are told that it left.
+ * Inserts or replaces a row at a rev that was taken for it, and tells these audiences. Those that saw it and are not
+ * among them are told that it left.
  *
  * @param before as the row stands in the database, and what everybody was told of it, where the caller has read that
  */
@@ -47,7 +47,7 @@ export async function saveStored(
   await tell(db, toldOf(stored), audiences, now, before?.places);
 }
 
-/** A row as it stands in the database, if it does, and what everybody was told of it. */
+/** Describes a row as the database has it, if it does, and what everybody was told of it. */
 export interface Standing {
   stored: StoredRow | undefined;
   places: readonly FeedPlace[];
@@ -69,8 +69,8 @@ export async function removeStored(
 }
 
 /**
- * Gives rows whose content, or whose audience, was changed elsewhere in this transaction their next revs, and tells those
- * who see them now.
+ * Gives rows that this transaction changed elsewhere, or whose audience it changed, their next revs. Those who see them
+ * now are told.
  */
 export async function announceRows(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
   for (const stored of await listStored(db, entity, keys)) {
@@ -82,7 +82,7 @@ export async function announceRows(db: Db, entity: Entity, keys: readonly string
 }
 
 /**
- * Of a submission, the clock of `clientId` says since which rev it is a client's: its other goals come with it
+ * Adds the clock of `clientId` to a submission. It says since which rev it is a client's: its other goals come with it
  * (docs/protocol.md#16-window).
  */
 function withLink({ entity, ownerId, clocks }: StoredRow, rev: number, now: number): FieldClocks {
@@ -90,7 +90,7 @@ function withLink({ entity, ownerId, clocks }: StoredRow, rev: number, now: numb
   return { ...clocks, clientId: { rev, at: now, device: 'server:link', userId: ownerId } };
 }
 
-/** The card and the texts of submissions have changed, or who sees them. */
+/** Announces that the card and the texts of submissions have changed, or who sees them. */
 export async function announceSubmissions(db: Db, ids: readonly string[], now: number): Promise<void> {
   await announceRows(db, 'submission', ids, now);
   await announceRows(db, 'submissionBody', ids, now);

@@ -11,12 +11,12 @@ const notDeletedHere = async () => {
   throw new Error('A submission is deleted by its erasure.');
 };
 
-/** The details by name, out of anything that has them all. */
+/** Picks the details by name, out of anything that has them all. */
 function detailsOf(source: Details): Details {
   return Object.fromEntries(detailNames.map((name) => [name, source[name]])) as Details;
 }
 
-/** The cards. A report is the client's while it is paid for; staff have it once it is written. */
+/** Stores the cards. A report is the client's while it is paid for; staff have it once it is written. */
 export const submissionRows: RowTable = {
   async list(db, keys) {
     const submissions = await listSubmissions(db, keys);
@@ -47,7 +47,7 @@ function toCard(submission: Submission, hasReport: boolean): SubmissionCard {
   return { id, clientId, ...detailsOf(submission), hasInsights, hasReport, createdAt, updatedAt };
 }
 
-/** The texts: the insights, the newest report, and the summary, which is the coach's. */
+/** Stores the texts: the insights, the newest report, and the summary, which is the coach's. */
 export const submissionBodyRows: RowTable = {
   async list(db, keys) {
     const submissions = await listSubmissions(db, keys);
@@ -76,7 +76,7 @@ function summaryOf({ summary, summaryProvider, summaryAt, summaryFields }: Submi
   return { summary, summaryProvider, summaryAt, summaryFields };
 }
 
-/** Removes every field of it from the client's row, so that it does not even show that there is one. */
+/** Removes every field of the summary from the client's row, which then does not even show that there is one. */
 const noSummary: Record<keyof Summary, undefined> = {
   summary: undefined,
   summaryProvider: undefined,

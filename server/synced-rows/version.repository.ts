@@ -6,7 +6,7 @@ import { textFields } from '#sync/mutations.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Version } from '#sync/server/ports.ts';
 
-/** The history of rows: every value that was replaced, and what a device sent before it was merged. */
+/** Stores the history of rows: every value that was replaced, and what a device sent before it was merged. */
 export function versionRepository(db: Db, newId: () => string) {
   const { q, t } = db;
   const { rowVersions: versions } = t;
@@ -18,7 +18,7 @@ export function versionRepository(db: Db, newId: () => string) {
       await carryOut(keepVersion(db), { ...version, ...stored, rowKey, id: newId(), createdAt: now });
     },
 
-    /** Whether a text stood in a field once, or this device sent it. */
+    /** Tells whether a text was in a field once, or this device sent it. */
     async hasText(entity: Entity, key: string, field: string, text: string, deviceId: string): Promise<boolean> {
       const ofField = and(eq(versions.entity, entity), eq(versions.rowKey, key), eq(versions.field, field));
       const byDevice = or(eq(versions.kind, 'replaced'), eq(versions.deviceId, deviceId));
@@ -31,7 +31,7 @@ export function versionRepository(db: Db, newId: () => string) {
       return rows.length === 1;
     },
 
-    /** Newest first. */
+    /** Lists the versions of a row, newest first. */
     async list(entity: Entity, key: string): Promise<(typeof versions.$inferSelect)[]> {
       return q
         .select()
@@ -43,14 +43,15 @@ export function versionRepository(db: Db, newId: () => string) {
 }
 
 /**
- * The base of a merge is (docs/protocol.md#8-text-merge), and the mark of a cleared draft (docs/protocol.md#18-drafts).
+ * Tells whether a version may be looked for by its text. Such texts are the base of a merge
+ * (docs/protocol.md#8-text-merge) and the mark of a cleared draft (docs/protocol.md#18-drafts).
  */
 const isLookedFor = ({ entity, field }: Pick<Version, 'entity' | 'field'>): boolean =>
   entity === 'draft' || textFields[entity]?.includes(field) === true;
 
 export type VersionRepository = ReturnType<typeof versionRepository>;
 
-/** Its value is given as JSON, so that there can be none. */
+/** Inserts a version. Its value is given as JSON, so that there can be none. */
 const keepVersion = prepared(({ q, t: { rowVersions: versions } }) =>
   q
     .insert(versions)

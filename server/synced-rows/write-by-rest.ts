@@ -20,7 +20,7 @@ export type RunMutation = (
 ) => Promise<MutationOutcome | undefined>;
 
 /**
- * Writes by REST (docs/protocol.md#20-rest-writes): only what differs from the row counts.
+ * Writes by REST, where only what differs from the row counts (docs/protocol.md#20-rest-writes).
  *
  * @throws AppError for what the engine refuses
  */
@@ -30,17 +30,13 @@ export async function writeByRest(runMutation: RunMutation, ...call: Parameters<
   const { verdict } = outcome;
   if (verdict.status !== 'rejected') return;
   const { code, message } = verdict;
-  // One that is deleted is no longer there for calls that do not restore.
+  // A deleted row is no longer there for calls that do not restore.
   if (code === 'not_found' || code === 'deleted') throw new AppError('not_found');
   if (code === 'forbidden') throw new AppError('forbidden', { userMessage: message });
   throw new AppError('bad_request', { userMessage: message });
 }
 
-/**
- * The row as it is synced.
- *
- * @throws AppError `not_found`
- */
+/** Reads the row as it is synced. @throws AppError `not_found` */
 export async function readRow<E extends 'goal' | 'note' | 'submission'>(
   db: Db,
   entity: E,

@@ -42,7 +42,7 @@ function refuseRepeatedIds(edits: UserEdit[]): void {
 }
 
 interface EditedBy {
-  /** The acting user as the transaction sees it. */
+  /** Describes the acting user as the transaction sees them. */
   editor: UserRow;
   actor: Actor;
 }
@@ -102,13 +102,19 @@ function toColumns({ first_name, last_name, role, status }: UserEdit): Partial<N
   };
 }
 
-/** ASVS 5.0 7.4.2, and a session's lifetime depends on the role that it was opened with. */
+/**
+ * Ends the sessions whose rights have changed (ASVS 5.0 7.4.2). A session's lifetime depends on the role that it was
+ * opened with.
+ */
 async function endSessionsAfter(db: Db, before: UserRow, { role, status }: UserEdit, now: number): Promise<void> {
   if (status === 'Inactive' && before.status !== 'Inactive') await endSessionsOf(db, before.id, 'inactive', now);
   if (role !== undefined && role !== before.role) await endSessionsOf(db, before.id, 'role', now);
 }
 
-/** The person's devices drop what the new role, or an Inactive account, may not hold (docs/protocol.md#15-forget). */
+/**
+ * Orders the person's devices to drop what the new role, or an Inactive account, may not hold
+ * (docs/protocol.md#15-forget).
+ */
 async function forgetAfter(
   db: Db,
   { id: userId, ...before }: UserRow,

@@ -7,8 +7,8 @@ import { queueMail } from '#server/mail/outbox.ts';
 import type { UserDeps } from './user-deps.ts';
 
 /**
- * An admin's change of an address holds at once, as unconfirmed: the new address gets the link that confirms it, the old
- * one a notice.
+ * Changes an address for an admin at once, as unconfirmed. The new address gets the link that confirms it, the old one
+ * a notice.
  *
  * @param field the wire name of the input field
  * @throws AppError `conflict` when the address has another account

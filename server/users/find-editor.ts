@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 
 /**
- * The acting user as the transaction sees it: somebody may have taken the role away since the request began.
+ * Finds the acting user as the transaction sees them. Somebody may have taken the role away since the request began.
  *
  * @throws AppError `unauthenticated`, or `forbidden` when the role is no longer the one that was let in
  */

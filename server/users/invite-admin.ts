@@ -3,7 +3,7 @@ import { issueLinkToken } from '#server/identity/link-token.repository.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { toEmailKey, userRepository } from '#server/identity/user.repository.ts';
 
-/** An initial secret ends early (ASVS 5.0 6.4.1). */
+/** Limits how long the link works, because an initial secret ends early (ASVS 5.0 6.4.1). */
 export const inviteHours = 24;
 
 export interface NewAdmin {

@@ -20,7 +20,7 @@ const save = (by: Person, ...users: unknown[]) =>
   server.call('PUT', '/api/auth/batch-update', { token: by.token, body: { users } });
 const admins = async () => (await userRepository(server.deps.database.read).listActiveAdmins()).length;
 
-/** Everybody who is an admin leaves the role, without the rules, so that each round starts with its own two. */
+/** Takes the role from every admin, without the rules, so that each round starts with its own two. */
 async function twoAdmins(): Promise<[Person, Person]> {
   await server.deps.database.tx(({ q, t }) => q.update(t.users).set({ role: 'client' }));
   return [await signUp(server, { role: 'admin' }), await signUp(server, { role: 'admin' })];

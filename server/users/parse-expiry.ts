@@ -2,8 +2,8 @@ import { dayMessage, isPossibleDay } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
 
 /**
- * The instant (epoch ms) that the table's date field means; null for null or an empty text. A calendar day counts to its
- * end, UTC.
+ * Reads the instant (epoch ms) that the table's date field means; null for null or an empty text. A calendar day counts
+ * to its end, UTC.
  *
  * @throws AppError `bad_request` for a day that no calendar has, or outside of 1900 to 2200
  */

@@ -2,8 +2,8 @@ import type { UserEdit } from '#schema/user-edits.ts';
 import type { Role } from '#schema/users.ts';
 
 /**
- * Names the first field that the editor may not change of this person (docs/specification.md#6-roles-and-permissions):
- * an admin may change everything, a coach only the status, and of nobody who is an admin.
+ * Names the first field that the editor may not change of this person (docs/specification.md#6-roles-and-permissions).
+ * An admin may change everything, a coach only the status, and of nobody who is an admin.
  */
 export function findRefusedField(
   editor: { role: Role },

@@ -148,7 +148,6 @@ test.each([
   [{ chat_admin_override_until: 'soon' }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
   [{ chat_admin_override_until: 1_790_000_000 }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
   [{ chat_admin_override_until: '2026-13-01' }, 'users.0.chat_admin_override_until', dayMessage],
-  // F8
   [{ chat_admin_override_until: '0203-06-01' }, 'users.0.chat_admin_override_until', dayMessage],
   [{ company: 'Elsewhere' }, 'users.0.company', 'This field is not known.'],
   [{ passwordHash: 'x' }, 'users.0.passwordHash', 'This field is not known.'],

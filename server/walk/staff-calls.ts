@@ -74,7 +74,7 @@ export const walkedStaffCalls: WalkedRoutes = {
   },
   'GET /api/coaching/download-report/:id': {
     object: 'submission',
-    fields: 'message',
+    fields: 'message reportDoc{answers[] author date language preparedFor{name} sections[] title version}',
     outcomes: forStaff(200),
   },
   'POST /api/coaching/submissions/:id/generate-report': {

@@ -302,7 +302,6 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 5,
     why: 'The same status was set twice at one instant, with another one between, and the simulation saw the first alone',
   },
-  // F13
   {
     seed: 1,
     version: 6,

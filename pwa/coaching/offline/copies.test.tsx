@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readListAddress } from '#pwa/coaching/list-address.ts';
+import type { ListRow } from '#pwa/coaching/list-rows.ts';
 import { readPortal } from '#pwa/coaching/portal-store.ts';
+import { SubmissionList } from '#pwa/coaching/submission-list.tsx';
 import { readTimeZone } from '#pwa/coaching/use-list.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
@@ -14,9 +16,7 @@ import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { AppError } from '#schema/errors.ts';
-import { CopiesProvider, CopyBadge } from './copy-badge.tsx';
-import { CopyControl } from './copy-control.tsx';
-import { PinButton } from './pin-button.tsx';
+import { CopyControl, PinButton } from './copy-control.tsx';
 import { PinList } from './pin-list.tsx';
 import { usePins } from './use-pins.ts';
 
@@ -123,18 +123,16 @@ test('a refused pin is shown where it was made, until it is dismissed', async ()
   await waitFor(() => expect(screen.queryByText(/^At most 500/)).toBeNull());
 });
 
+const row: ListRow = {
+  ...{ id: 's0', name: 'Dana Okafor', email: 'dana@okafor.example', company: null, industry: 'Joinery' },
+  ...{ status: 'Report', notes: 0, goals: 0, createdAt: 1, isNew: false, need: null },
+};
 test('a row says whether its texts are here, and offline from when they are', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids);
   await holdPins(account, pins(false, 'elsewhere'));
-  const rows = ['s0', 'elsewhere', 'absent'];
-  show(
-    <CopiesProvider>
-      {rows.map((id) => (
-        <CopyBadge key={id} id={id} />
-      ))}
-    </CopiesProvider>,
-  );
+  const rows = ['s0', 'elsewhere', 'absent'].map((id) => ({ ...row, id }));
+  show(<SubmissionList rows={rows} order="Newest" showsNeed={false} />);
   expect(await screen.findByText('On this device')).toBeTruthy();
   expect(screen.getByText('On its way')).toBeTruthy();
   expect(screen.getByText('Not on this device')).toBeTruthy();
@@ -153,7 +151,7 @@ const pinList = ({ total = 37, isUnreachable = false, newSince = null as number 
   />
 );
 const query = new URLSearchParams({ 'filter[industry]': 'Joinery', tz: readTimeZone() });
-/** The server has these ids on two pages. */
+/** Answers as a server that has these ids on two pages. */
 function answerIds(some: readonly string[]): void {
   const rows = some.map((id) => ({ id }));
   const answerPage = (page: number, from: number, to: number) => ({

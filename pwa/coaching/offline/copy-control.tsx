@@ -1,4 +1,4 @@
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { Pin as PinIcon, RefreshCw, Trash2 } from 'lucide-react';
 import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -13,12 +13,28 @@ import { useCopyAge } from './use-copy-age.ts';
 import type { PinActions } from './use-pins.ts';
 import { type Update, useUpdate } from './use-update.ts';
 
+/** Keeps a submission on this device. It is absent where that is done or cannot be done, which `CopyControl` explains. */
+export function PinButton({ submissionId, actions }: { submissionId: string; actions: PinActions }) {
+  const copies = useOfflineCopies();
+  if (!copies || isPinnedByHand(submissionId, copies) || whyNoPin(copies)) return null;
+  return (
+    <Button
+      icon={<PinIcon aria-hidden="true" />}
+      busy={actions.isBusy}
+      busyLabel="Saving"
+      onClick={() => void actions.pin([submissionId])}
+    >
+      Keep on this device
+    </Button>
+  );
+}
+
 interface CopyControlProps {
   submissionId: string;
   actions: PinActions;
-  /** Of the client. */
+  /** Names the client. */
   name: string;
-  /** Asks again for what no device stores. */
+  /** Asks the server again for what no device stores. */
   onUpdate: () => void;
 }
 
@@ -107,7 +123,11 @@ function detailOf({ submissionId, copies, status, pin }: DetailOf): string {
   return pin ? `Here for ${autoPinDays} days because you opened it.` : '';
 }
 
-/** @param isNewest its rows stay because of that */
+/**
+ * Says that a submission is no longer kept, and when it leaves this device.
+ *
+ * @param isNewest its rows stay because of that
+ */
 export function removedWords(name: string, isOffline: boolean, isNewest: boolean): string {
   if (isNewest) return `${name} is no longer kept. It stays while it’s one of the newest.`;
   return isOffline

@@ -10,16 +10,16 @@ import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { PageSection } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
-import styles from './copy-group-card.module.css';
 import { CopyLabel } from './copy-label.tsx';
 import { copyStatus, submissionsInWords } from './copy-status.ts';
 import type { CopyGroup } from './group-copies.ts';
+import styles from './offline-screen.module.css';
 import { usePins } from './use-pins.ts';
 
 interface CopyGroupCardProps {
   group: CopyGroup;
   copies: OfflineCopies;
-  /** Of clients, by submission, as far as this device knows them. */
+  /** Maps submission ids to clients' names, as far as this device knows them. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
 
   return (
     <PageSection title={name} note={`${count}, ${bytes === undefined ? 'measuring…' : bytesInWords(bytes)}`}>
-      <div className={styles.group}>
+      <div className={styles.stack}>
         <Disclosure summary="Show submissions">
           <ListCard label={name}>
             {ids.map((id) => (
@@ -65,7 +65,7 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
             Remove {submissionsInWords(pins.length)}
           </Button>
         ) : (
-          <p className={styles.note}>The newest submissions download automatically and make room for newer ones.</p>
+          <p className={styles.quiet}>The newest submissions download automatically and make room for newer ones.</p>
         )}
         {actions.failure && <Banner tone="danger">{actions.failure}</Banner>}
       </div>

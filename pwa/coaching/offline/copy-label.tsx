@@ -12,9 +12,9 @@ const icons: Record<CopyStatus, LucideIcon> = {
 
 interface CopyLabelProps {
   status: CopyStatus;
-  /** Stands behind the words, such as a size. */
+  /** Follows the words, such as a size. */
   detail?: string | undefined;
-  /** It may be different on the server by now. */
+  /** Tells whether the copy may be different on the server by now. */
   isStale?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { maxPins } from '#schema/drafts.ts';
  */
 export type CopyStatus = 'here' | 'downloading' | 'removing' | 'absent';
 
-/** Reads it from the rows alone, so that a pin without rows never counts as a copy. */
+/** Reads the status from the rows alone, so that a pin without rows never counts as a copy. */
 export function copyStatus(id: string, { pins, texts, newest, removing }: OfflineCopies): CopyStatus {
   const isWanted = pins.has(id) || newest.has(id);
   if (!texts.has(id)) return isWanted ? 'downloading' : 'absent';
@@ -20,7 +20,7 @@ export const isPinnedByHand = (id: string, { pins }: OfflineCopies): boolean => 
 export const listPinnedByHand = ({ pins }: OfflineCopies): string[] =>
   [...pins.values()].flatMap(({ id, auto }) => (auto ? [] : [id]));
 
-/** How many more can be pinned by hand. The server unpins one that was only opened to make room. */
+/** Counts how many more can be pinned by hand. The server makes room by unpinning one that was only opened. */
 export const freePins = (copies: OfflineCopies): number => Math.max(0, maxPins - listPinnedByHand(copies).length);
 
 /** Says why nothing more can be pinned; undefined where it can. */
@@ -46,9 +46,9 @@ export function copyStatusInWords(status: CopyStatus, isOffline: boolean): strin
 /** Tells how far the submissions that were pinned by hand are on this device. */
 export interface Readiness {
   pinned: number;
-  /** Those whose texts are not here. */
+  /** Lists the pinned submissions whose texts are not here. */
   missing: readonly string[];
-  /** Everything of all of them is here. */
+  /** Tells whether everything of all of them is here. */
   isReady: boolean;
 }
 

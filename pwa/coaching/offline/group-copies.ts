@@ -4,11 +4,14 @@ import type { Pin } from '#schema/drafts.ts';
 
 /** Holds submissions that are on this device for the same reason. */
 export interface CopyGroup {
-  /** `list`: pinned as a whole list; `single`: pinned by hand otherwise; the other two came without being asked for. */
+  /**
+   * Says why they are here. `list`: pinned as a whole list; `single`: pinned by hand otherwise; the other two came
+   * without being asked for.
+   */
   kind: 'list' | 'single' | 'opened' | 'newest';
   name: string;
   ids: readonly string[];
-  /** Absent for the newest, which nobody can remove. */
+  /** Lists what Remove unpins. It is empty for the newest, which nobody can remove. */
   pins: readonly Pin[];
 }
 

@@ -37,7 +37,7 @@ const show = () =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => `${name} ${args.id}`);
-/** The last answer brought a part of what there is. */
+/** Makes the last answer one that brought only a part. */
 const interruptDownload = () => account.db.state.update(theOne, { answeredAt: Date.now() + 1 });
 
 test('with nothing kept, it says how to keep something and lists the newest', async () => {

@@ -22,7 +22,7 @@ import { PackReadiness, RefusedPins } from './pack-readiness.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { useUpdate } from './use-update.ts';
 
-/** `/coaching/offline`, for staff: which submissions are on this device, why, how fresh and how large they are. */
+/** Shows staff at `/coaching/offline` which submissions are on this device, why, how fresh and how large they are. */
 export function OfflineScreen() {
   const { value: copies, error: copiesError } = useSynced(readOfflineCopies);
   const { value: lists, error: listsError } = useSynced(readPinnedLists);
@@ -53,7 +53,7 @@ export function OfflineScreen() {
           </Button>
         }
       />
-      <p className={styles.outcome} role="status">
+      <p className={styles.quiet} role="status">
         {updateWords(update, copies?.syncedAt ?? 0)}
       </p>
       {!groups && error !== undefined && (
@@ -91,12 +91,12 @@ export function OfflineScreen() {
 
 const readPinnedLists = async (db: SyncedDb) => (await readPortal(db)).pinnedLists ?? [];
 
-/** Says from when the rows are: a download that did not finish leaves it as it was. */
+/** Says from when the rows are. A download that did not finish leaves that instant as it was. */
 function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
   const { isReachable, isSending } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   const isOffline = isReachable === false;
   if (syncedAt === 0) {
-    return <p className={styles.outcome}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
+    return <p className={styles.quiet}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
   }
   const unfinished =
     isSending && !isOffline ? 'Still downloading.' : 'The last download didn’t finish, so some of it is older.';

@@ -8,12 +8,12 @@ import { type Readiness, readinessOf, submissionsInWords } from './copy-status.t
 import styles from './pack-readiness.module.css';
 import { usePins } from './use-pins.ts';
 
-/** So many are named; the others are counted. */
+/** Limits how many missing submissions are named; the others are counted. */
 const namedCount = 10;
 
 interface PackReadinessProps {
   copies: OfflineCopies;
-  /** Of clients, by submission, as far as this device knows them. */
+  /** Maps submission ids to clients' names, as far as this device knows them. */
   names: ReadonlyMap<string, string>;
 }
 

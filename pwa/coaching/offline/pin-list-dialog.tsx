@@ -29,7 +29,7 @@ import { estimateBytes, type ListToPin, type PinPlan, planPins } from './pin-pla
 import { usePins } from './use-pins.ts';
 
 interface PinListDialogProps extends ListToPin {
-  /** Of the list, on all pages. */
+  /** Counts the submissions of the list, on all pages. */
   total: number;
   copies: OfflineCopies;
   onClose: () => void;

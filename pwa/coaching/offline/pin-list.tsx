@@ -23,7 +23,7 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
   const copies = useOfflineCopies();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // Before the first press: then the network may be gone.
+    // The dialog loads before the first press, because the network may be gone by then.
     loadDialog().catch(() => undefined);
   }, []);
   if (!copies) return <div className={styles.bar} />;

@@ -6,21 +6,23 @@ import { freePins, isPinnedByHand } from './copy-status.ts';
 /** Describes a list by its search and filters. */
 export interface ListToPin {
   address: ListAddress;
-  /** From when on submissions are new, epoch ms. */
+  /** Dates the instant after which submissions are new, epoch ms. */
   newSince: number | null;
   isUnreachable: boolean;
 }
 
 /** Describes what keeping a whole list would do. */
 export interface PinPlan {
-  /** Ids that would be pinned, in the order of the list. */
+  /** Lists the ids that would be pinned, in the order of the list. */
   toPin: readonly string[];
   pinnedCount: number;
-  /** For which there is no place left. */
+  /** Counts the submissions that there is no place left for. */
   leftOutCount: number;
 }
 
 /**
+ * Plans which submissions of a list are pinned, and counts those that do not fit.
+ *
  * @param ids of the list, newest first: all of them, or as many as can be pinned at all
  * @param total how many the list has
  */
@@ -31,10 +33,10 @@ export function planPins(ids: readonly string[], total: number, copies: OfflineC
   return { toPin, pinnedCount, leftOutCount: Math.max(0, total - pinnedCount - toPin.length) };
 }
 
-/** The usual size of a submission with a report, where this device has none to go by. */
+/** Sets the size of a submission with a report, where this device has none to go by. */
 const usualBytes = 60_000;
 
-/** Estimates what these submissions take, by those that are here, once they are measured. In bytes of UTF-8 JSON. */
+/** Estimates the size of these submissions by those that are here and measured, in bytes of UTF-8 JSON. */
 export function estimateBytes(
   ids: readonly string[],
   sizes: Pick<CopySizes, 'of' | 'total'>,

@@ -5,10 +5,11 @@ import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { sumBytes, useCopyBytes, useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
+import { classNames } from '#pwa/ui/class-names.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { listPinnedByHand, submissionsInWords } from './copy-status.ts';
 import type { CopyGroup } from './group-copies.ts';
-import styles from './storage-use.module.css';
+import styles from './offline-screen.module.css';
 
 interface StorageUseProps {
   copies: OfflineCopies;
@@ -21,7 +22,7 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
   const pinnedBytes = useCopyBytes(listPinnedByHand(copies)) ?? 0;
   const { isDiskFull } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   return (
-    <div className={styles.use}>
+    <div className={classNames(styles.stack, styles.use)}>
       <ProgressBar
         label="Storage"
         value={bytes === undefined ? undefined : Math.min(1, bytes / copyBudgetBytes)}

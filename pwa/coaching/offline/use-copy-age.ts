@@ -3,7 +3,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { formatMoment, useIsStale } from '#pwa/ui/data-age.tsx';
 
 export interface CopyAge {
-  /** `as of 2:05 PM`, while nothing newer can be had; else undefined. */
+  /** Says `as of 2:05 PM` while nothing newer can be had; else undefined. */
   words: string | undefined;
   isStale: boolean;
 }

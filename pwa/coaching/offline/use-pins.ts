@@ -13,7 +13,7 @@ const undoFailed = 'We couldn’t save this on your device, so what you removed 
 export const pinSubmissions = ({ engine }: Account, ids: readonly string[]): Promise<void> =>
   engine.editAll(ids.map((id) => put({ id, auto: false })));
 
-/** Clears pins. @returns puts each back as it was, by hand or by opening */
+/** Clears pins. @returns a function that puts each back as it was, by hand or by opening */
 async function unpinSubmissions({ engine }: Account, pins: readonly Pin[]): Promise<UndoEdit> {
   await engine.editAll(pins.map(({ id }) => ({ name: 'pins.clear', args: { id } })));
   return () => engine.editAll(pins.map(put));
@@ -25,9 +25,14 @@ export interface PinActions {
   /** Names what could not be done. */
   failure: string | undefined;
   isBusy: boolean;
-  /** @returns whether it is on the disk; if not, `failure` says so */
+  /** Pins these submissions. @returns whether it is on the disk; if not, `failure` says so */
   pin(ids: readonly string[], more?: (account: Account) => Promise<void>): Promise<boolean>;
-  /** @param text what Undo is offered with. @returns as `pin` */
+  /**
+   * Clears these pins, and offers to undo it.
+   *
+   * @param text what Undo is offered with.
+   * @returns as `pin`
+   */
   unpin(pins: readonly Pin[], text: string): Promise<boolean>;
   dismiss(refusal: RejectedEdit): Promise<boolean>;
 }
@@ -56,7 +61,7 @@ export function usePins(): PinActions {
     }
   }
 
-  // By then the part of the page that it was pressed in may be gone, and a failure with it.
+  // A message tells of a failure, because the part of the page with the button may be gone by then.
   const handleUndo = (undo: UndoEdit) => void undo().catch(() => notify({ tone: 'danger', text: undoFailed }));
 
   return {

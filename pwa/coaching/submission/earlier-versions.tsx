@@ -18,7 +18,10 @@ type Version = VersionsAnswer['versions'][number];
 interface VersionedNote {
   /** Says who reads the note on the server; undefined while that is not known. */
   noteType: NoteType | undefined;
-  /** The form beside it is for the client. It offers no words that only coaches could read, so that none slip out. */
+  /**
+   * Tells whether the form beside it is for the client. It then offers no words that only coaches could read, so that
+   * none slip out.
+   */
   isShared: boolean;
 }
 
@@ -113,8 +116,8 @@ function Versions({ entity, id, labels, note, onUse }: EarlierVersionsProps) {
 }
 
 /**
- * Finds who could read a version of a note when it was replaced, from the next change of that; `all` is newest first. A text
- * that was sent counts from then on, because its own edit may have made the note internal.
+ * Finds who could read a version of a note when it was replaced. The next change of its type says so; `all` is newest
+ * first. A text that was sent counts from then on, because its own edit may have made the note internal.
  */
 function noteTypeThen({ rev, kind }: Version, all: readonly Version[], now: NoteType | undefined) {
   const isLater = (change: Version) => (kind === 'sent' ? change.rev > rev : change.rev >= rev);

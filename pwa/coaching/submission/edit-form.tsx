@@ -28,13 +28,18 @@ export interface EditFormOptions {
   now: EditValues | undefined;
   /** Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). */
   merged: readonly string[];
-  /** @returns what is wrong, by field. @param seen what the person saw at the start; undefined for a new row */
+  /**
+   * Checks the values.
+   *
+   * @param seen what the person saw at the start; undefined for a new row
+   * @returns what is wrong, by field
+   */
   check(values: EditValues, seen: EditValues | undefined): Record<string, string>;
   /**
-   * Settles when the edit is on the disk.
+   * Saves the edit, and settles once it is on the disk.
    *
-   * @returns the id of the draft for what was typed while it was saved; undefined leaves the draft as it is, because nobody
-   *   knows yet whether the edit arrived
+   * @returns the id of the draft for what was typed while it was saved; undefined leaves the draft as it is, because
+   *   nobody knows yet whether the edit arrived
    */
   onSave(draft: EditDraft): Promise<string | undefined>;
   /** Says what failed, in the catalogue's words. */
@@ -50,7 +55,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useEditForm({ draftId, start: given, now, merged, check, onSave, failed, ...ways }: EditFormOptions) {
   const { onClose, onReopen } = ways;
   const showToast = useShowToast();
-  // What others change while the form is open does not count as seen.
+  // The form keeps its first values, because later changes by others do not count as seen.
   const [start] = useState(given);
   const draft = useDraft(draftId, editDraftSchema);
   const newest = useRef(draft);
@@ -106,7 +111,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
       if (!rest || restId !== draftId) await draft.clear().catch(() => undefined);
       onClose();
     } catch (cause) {
-      // With what was typed while it was tried.
+      // The draft takes in text that was typed during the failed save.
       const { value, change } = newest.current;
       if (value) change(value, null);
       setFailure(typeof failed === 'string' ? failed : failed(cause));
@@ -115,7 +120,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
   }
 
   function bringBack(value: EditDraft): void {
-    // The form reads it when it opens, and says if it could not be stored.
+    // The form reads the draft when it opens, and says if it could not be stored.
     void keepDraft(draftId, { value, caret: null }).catch(() => undefined);
     onReopen();
   }
@@ -235,7 +240,7 @@ interface EditDialogProps {
   title: string;
   lead?: ReactNode;
   saveLabel: ReactNode;
-  /** Closes it; what was typed stays as a draft. */
+  /** Closes the dialog; typed text stays as a draft. */
   onClose: () => void;
   /** Says what became of the row while the form was open. */
   warning?: ReactNode;

@@ -113,7 +113,7 @@ function titleOf(isEdit: boolean, isShared: boolean, { firstName }: SubmissionCa
 
 interface MeanwhileNoteProps {
   note: Note;
-  /** Who was to read it when the form was opened. */
+  /** Says who was to read the note when the form was opened. */
   writtenFor: NoteType;
   card: SubmissionCard;
 }

@@ -18,7 +18,7 @@ export function VisibilityBadge({ noteType }: { noteType: NoteType }) {
   );
 }
 
-/** Says the same at the head of a note's form, with who that is. */
+/** Says at the head of a note's form who reads it, by name. */
 export function VisibilityStrip({ noteType, children }: { noteType: NoteType; children: ReactNode }) {
   const Icon = visibilityIcons[noteType];
   return (

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Download, FileText } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { readKeptPdf } from '#pwa/offline/sync/report-pdf.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -39,7 +42,11 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   const hasDraft = useOpenDrafts()(reportDraftId(id));
   const [isGenerating, setGenerating] = useState(false);
   const [reading, setReading] = useState<{ version: number | undefined }>();
-  const download = useAction(() => downloadSubmissionReport(id).catch(throwDownloadFailed), downloadFailed);
+  const isPdfStored = useIsPdfStored(id, reportDoc);
+  const download = useAction(
+    () => downloadSubmissionReport(id, { doc: reportDoc, isOffline }).catch(throwDownloadFailed),
+    downloadFailed,
+  );
   const hasReport = card.row.hasReport || answer?.submission.has_report === true;
   const writtenAt = answer?.submission.report_created_at;
 
@@ -55,7 +62,9 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
       {isOffline && (
         <p className={styles.note}>
           {hasReport && !reportDoc && 'The report isn’t on this device. '}
-          You’ll need to be online to download or generate a report.
+          {isPdfStored
+            ? 'The PDF is on this device. You’ll need to be online to generate a report.'
+            : 'You’ll need to be online to download or generate a report.'}
         </p>
       )}
       <div className={styles.actions}>
@@ -63,7 +72,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
           <Button
             icon={<Download aria-hidden="true" />}
             busy={download.busy}
-            disabled={isOffline}
+            disabled={isOffline && !isPdfStored}
             onClick={() => void download.run()}
           >
             Download
@@ -115,6 +124,15 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   );
 }
 
+/** Tells whether this device has the PDF of its newest report, which a download stores. */
+function useIsPdfStored(id: string, doc: ReportDoc | undefined): boolean {
+  const read = useCallback(
+    async (db: SyncedDb) => doc !== undefined && (await readKeptPdf(db, `staff:${id}`, doc)) !== undefined,
+    [id, doc],
+  );
+  return useSynced(read).value ?? false;
+}
+
 const downloadFailed = 'Failed to download report.';
 
 function throwDownloadFailed(cause: unknown): never {
@@ -142,7 +160,7 @@ function WritingReport({ status, isConnected }: { status: WritingStatus; isConne
   );
 }
 
-/** Says in one region that is there from the start what becomes of the report, so that its end is announced. */
+/** Says what becomes of the report. The region is there from the start, so that screen readers announce the end. */
 function stateWords({ status, isUnconfirmed, isReady }: ReportProgress, hasReport: boolean): string | undefined {
   if (status && isUnconfirmed) return 'We’re checking whether this started. What you typed is saved as a draft.';
   if (status) return 'This can take several minutes. You can leave this page.';

@@ -19,9 +19,9 @@ import { reportVersionQuery } from './submission-queries.ts';
 
 interface GenerateDialogProps {
   card: SubmissionCard;
-  /** There is a report already. */
+  /** Tells whether there is a report already. */
   isAgain: boolean;
-  /** @returns false when the server gave no answer, so that the draft stays */
+  /** Asks for the report. @returns false when the server gave no answer, so that the draft stays */
   onGenerate: (additionalContext: string) => Promise<boolean>;
   onClose: () => void;
   onReopen: () => void;

@@ -15,7 +15,7 @@ import type { Entity } from '#sync/protocol.ts';
 /** Begins with a kind that `isStaffDraft` knows, so that what a coach types leaves the device with the role. */
 export const noteDraftId = (noteId: string): string => `note:${noteId}`;
 export const newNoteDraftId = (submissionId: string, noteType: NoteType): string => `note:${submissionId}:${noteType}`;
-/** @param id of the goal, or of the submission for a new one */
+/** Names the draft of a coaching goal. @param id of the goal, or of the submission for a new one */
 export const coachingGoalDraftId = (id: string): string => `coachingGoal:${id}`;
 export const detailsDraftId = (submissionId: string): string => `details:${submissionId}`;
 export const reportDraftId = (submissionId: string): string => `details:${submissionId}:report`;
@@ -33,7 +33,10 @@ export interface EditSource {
  */
 export interface SubmissionEdits {
   addNote(fields: NoteFields, from: EditSource): Promise<AddedRow>;
-  /** Words for an internal note say that it is internal, so that a note shared meanwhile becomes internal again. */
+  /**
+   * Changes a note. Words for an internal note say that it is internal, so that a note shared meanwhile becomes
+   * internal again.
+   */
   changeNote(seen: Note, change: Partial<NoteFields>, from?: EditSource): Promise<UndoEdit>;
   addGoal(fields: Partial<GoalFields> & { title: string }, from: EditSource): Promise<AddedRow>;
   changeGoal(seen: Goal, change: Partial<GoalFields>, from?: EditSource): Promise<UndoEdit>;
@@ -59,7 +62,8 @@ export function submissionEdits(
   { clock, newId }: SubmissionEditDeps,
 ): SubmissionEdits {
   async function write(edits: readonly Edit[], from?: EditSource): Promise<void> {
-    // What no database took stays in the journal until the form clears it: it must not count as used before the edit is here.
+    // A draft that no database took stays in the journal until the form clears it. It must not count as used before the
+    // edit is stored.
     if (from)
       await writeDrafts().then(
         () => settleDraft(from.draftId),

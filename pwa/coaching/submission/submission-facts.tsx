@@ -62,7 +62,7 @@ function answersOf(card: SubmissionCard, names: readonly AnswerName[]): KeyValue
   return missing.length > 0 ? [...given, gaps] : given;
 }
 
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** Limits the insights of the preview (docs/specification.md#9-business-constants-and-limits). */
 const previewedInsights = 2;
 
 export interface SubmissionInsights {
@@ -71,7 +71,7 @@ export interface SubmissionInsights {
 }
 
 interface InsightsBlockProps extends SubmissionInsights {
-  /** Says that this device knows them, or knows that there are none. */
+  /** Says that this device knows the insights, or knows that there are none. */
   isKnown: boolean;
   isLoading: boolean;
   /** Draws all of them. */
@@ -127,11 +127,14 @@ function InsightPreview({ text, number }: { text: string; number: number }) {
 interface ChatBlockProps {
   chats: PortalDetail['chatHistory'] | undefined;
   isLoading: boolean;
-  /** When they were answered, epoch ms, where newer ones could not be had. */
+  /** Dates the chats in epoch ms, where newer ones could not be had. */
   age: number | undefined;
 }
 
-/** The client's latest conversations with the AI coach. Only their titles, because what is said there is the client's. */
+/**
+ * Lists the client's latest conversations with the AI coach. It shows only titles, because what is said there is the
+ * client's.
+ */
 export function ChatBlock({ chats, isLoading, age }: ChatBlockProps) {
   const isOffline = useIsOffline();
   return (

@@ -1,22 +1,31 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForBlob, longAnswerMs } from '#pwa/api/api-client.ts';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
+import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { AppError } from '#schema/errors.ts';
 import {
   portalDetailAnswerSchema,
   portalReportAnswerSchema,
-  portalReportTextSchema,
   summaryAnswerSchema,
   timelineAnswerSchema,
 } from '#schema/portal.ts';
-import { type ReportStatus, reportAnswerSchema, reportFileName, reportStatusSchema } from '#schema/report.ts';
+import {
+  portalReportTextSchema,
+  type ReportDoc,
+  type ReportStatus,
+  reportAnswerSchema,
+  reportDocSchema,
+  reportFileName,
+  reportStatusSchema,
+} from '#schema/report.ts';
 import { versionsAnswerSchema } from '#schema/sync-calls.ts';
 
 /** Begins the keys of what staff read. Whatever ends a role or a session clears all queries. */
 const ofStaff = 'coaching';
 
-/** See docs/specification.md#9-business-constants-and-limits. */
+/** Sets the pause between two polls of a report (docs/specification.md#9-business-constants-and-limits). */
 const reportPollMs = 5_000;
 export const maxReportPolls = 120;
 
@@ -100,11 +109,11 @@ export const reportStatusQuery = (id: string, token: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** Tells the answer that nobody has asked for a report. */
+/** Tells whether the server answered that nobody has asked for a report. */
 export const isWithoutReport = (error: Error | null): boolean =>
   error instanceof AppError && error.code === 'not_found';
 
-/** @param version the newest unless given; a version never changes */
+/** Asks for one version of the report. @param version the newest unless given; a version never changes */
 export const reportVersionQuery = (id: string, version: number | undefined, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'report', id, version ?? 'newest', token],
@@ -136,17 +145,45 @@ export const versionsQuery = (entity: 'note' | 'goal' | 'submission', id: string
     enabled: token !== null,
   });
 
+interface DownloadOptions {
+  /** The newest report of this device, whose PDF may be here too. */
+  doc: ReportDoc | undefined;
+  isOffline: boolean;
+}
+
 /**
- * Saves the newest report as a PDF. Its text is the key to the file.
+ * Saves the newest report as a PDF, from this device where it was downloaded before. Online the server says first which
+ * report is the newest, because a device may learn of it a moment later.
  *
  * @throws AppError
  */
-export async function downloadSubmissionReport(id: string): Promise<void> {
-  const path = `/api/coaching/download-report/${encodeURIComponent(id)}`;
-  const { message } = await callApi(path, { answer: portalReportTextSchema });
-  const call = { method: 'POST', body: { report: message }, anonymous: true, type: 'application/pdf' } as const;
-  saveFile(await callApiForBlob('/api/email/generate-pdf', call), reportFileName);
+export async function downloadSubmissionReport(id: string, options: DownloadOptions): Promise<void> {
+  saveFile(await loadPdf(id, options), reportFileName);
 }
+
+async function loadPdf(id: string, { doc, isOffline }: DownloadOptions): Promise<Blob> {
+  const storedOr = (report: ReportDoc | undefined, fetch: () => Promise<Blob>) =>
+    report ? reportPdf(`staff:${id}`, report, fetch) : fetch();
+  const stored = (cause: unknown) => storedOr(doc, () => Promise.reject(cause));
+  if (isOffline) return stored(new AppError('network'));
+  const path = `/api/coaching/download-report/${encodeURIComponent(id)}`;
+  try {
+    const { message, reportDoc } = await callApi(path, { answer: portalReportTextSchema });
+    return await storedOr(reportDocSchema.safeParse(reportDoc).data, () => fetchPdf(message));
+  } catch (cause) {
+    if (isNoAnswer(cause)) return stored(cause);
+    throw cause;
+  }
+}
+
+/** Fetches the PDF of a report, whose text is the key to the file. */
+const fetchPdf = (report: string): Promise<Blob> =>
+  callApiForBlob('/api/email/generate-pdf', {
+    method: 'POST',
+    body: { report },
+    anonymous: true,
+    type: 'application/pdf',
+  });
 
 /**
  * Has the report written, from the answers and what the coach adds to them. Settles as soon as the server has taken the

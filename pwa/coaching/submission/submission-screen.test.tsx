@@ -85,7 +85,7 @@ const answers = {
   [`GET ${path}/timeline`]: () => timeline,
 };
 
-/** Answers of a lost network, of a proxy before a server that is down, and of a captive portal. */
+/** Lists answers without the server: a lost network, a proxy before a server that is down, and a captive portal. */
 const noAnswers = {
   network: refuse('network'),
   unavailable: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
@@ -96,7 +96,7 @@ let account: Account;
 let calls: ReturnType<typeof answerCalls>;
 afterEach(leaveOwnPage);
 
-/** A coach's own page. The device has the rows of the submission unless said otherwise. */
+/** Opens a coach's own page. The device has the rows of the submission unless said otherwise. */
 async function open(changes: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
   account = await openOwnPage();
   calls = answerCalls({ ...answers, ...changes });
@@ -136,7 +136,7 @@ function show(state?: object) {
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Presses once it can be pressed. */
+/** Presses a button once it can be pressed. */
 async function press(name: string): Promise<void> {
   await expect.poll(async () => (await button(name)).disabled).toBe(false);
   fireEvent.click(await button(name));
@@ -411,7 +411,7 @@ describe('earlier versions of a note that was internal first', () => {
   ];
   const hidden = 'Versions that only coaches could read aren’t shown here. Make the note internal to see them.';
 
-  /** Opens them for the note as it is now. */
+  /** Opens the versions for the note as it is now. */
   async function openVersions(noteType: Note['noteType'], isUnsent = false): Promise<HTMLElement[]> {
     await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions, next: null }) });
     const row = { ...note, noteType };
@@ -664,6 +664,43 @@ describe('the report', () => {
     await press('Download');
     await expect.poll(() => saved).toEqual(['Strategy_Analysis_Report.pdf']);
     expect(screen.queryByText('Writing the report')).toBeNull();
+  });
+
+  test('once downloaded, its PDF is saved without a connection too', async () => {
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
+      'GET /api/coaching/download-report/one': () => ({ message: '# Plan', reportDoc: shortReport }),
+      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
+    });
+    await hold({ card: withReport, body: { reportDoc: shortReport } });
+    show();
+    const saved = recordSavedFiles();
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(1);
+    await expect.poll(() => account.db.pdfs.count()).toBe(1);
+    loseConnection();
+    expect(await screen.findByText(/^The PDF is on this device\./)).toBeTruthy();
+    const before = calls.length;
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(2);
+    expect(calls).toHaveLength(before);
+  });
+
+  test('a PDF of a newer report than this device has is not stored with the older one', async () => {
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
+      'GET /api/coaching/download-report/one': () => ({
+        message: '# Newer',
+        reportDoc: { ...shortReport, title: 'Newer' },
+      }),
+      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
+    });
+    await hold({ card: withReport, body: { reportDoc: shortReport } });
+    show();
+    const saved = recordSavedFiles();
+    await press('Download');
+    await expect.poll(() => saved).toHaveLength(1);
+    expect(await account.db.pdfs.count()).toBe(0);
   });
 
   test('that is finished while the page is open is announced', async () => {

@@ -1,8 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { CopyControl } from '#pwa/coaching/offline/copy-control.tsx';
-import { PinButton } from '#pwa/coaching/offline/pin-button.tsx';
+import { CopyControl, PinButton } from '#pwa/coaching/offline/copy-control.tsx';
 import { usePins } from '#pwa/coaching/offline/use-pins.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
@@ -52,7 +51,7 @@ export interface SubmissionScreenProps {
   renderAttention: (subject: AttentionSubject) => ReactNode;
 }
 
-/** `/coaching/submissions/:submissionId`, for staff. */
+/** Shows staff a submission at `/coaching/submissions/:submissionId`. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
   const { submissionId = '' } = useParams();
   return <OneSubmission key={submissionId} submissionId={submissionId} {...props} />;

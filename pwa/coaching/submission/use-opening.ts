@@ -10,7 +10,7 @@ import type { Pin } from '#schema/drafts.ts';
 /** Opening again moves the end of an automatic pin no more often than this. */
 const renewAfterMs = 24 * 3_600_000;
 
-/** Does what opening a submission brings with it: it is recorded as a read, and its rows come to the person's devices for 30 days. */
+/** Records that staff opened a submission, and pins it. Its rows then come to the person's devices for 30 days. */
 export function useOpening(submissionId: string): void {
   const { rows } = useStaffRows('pin', submissionId);
   const takesStaffEdits = useSynced(readTakesStaffEdits).value;
@@ -29,7 +29,7 @@ export function useOpening(submissionId: string): void {
   }, [submissionId]);
 
   useEffect(() => {
-    // Once: what is removed on this page stays removed.
+    // The page pins once, so that a submission which is removed on it stays removed.
     if (!isRead || isPinned.current) return;
     isPinned.current = true;
     if (!isDue) return;

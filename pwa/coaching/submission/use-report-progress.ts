@@ -19,7 +19,7 @@ export type WritingStatus = Pick<ReportStatus, 'stage' | 'progress'>;
 export interface ReportProgress {
   /** Says how far the report is; undefined when none is being written. */
   status: WritingStatus | undefined;
-  /** False while the last poll had no answer. */
+  /** Is false while the last poll had no answer. */
   isConnected: boolean;
   /** Says that the call for the report got no answer, and that the server has not said yet whether it arrived. */
   isUnconfirmed: boolean;
@@ -27,7 +27,12 @@ export interface ReportProgress {
   isReady: boolean;
   /** Explains why there is no report, in the catalogue's words. */
   failure: string | undefined;
-  /** Settles when the server has taken the call. @returns false when it gave no answer. @throws AppError */
+  /**
+   * Asks for the report, and settles when the server has taken the call.
+   *
+   * @returns false when it gave no answer.
+   * @throws AppError
+   */
   start(additionalContext: string): Promise<boolean>;
 }
 
@@ -36,8 +41,8 @@ const generateFailed = 'Failed to generate report.';
 const started: WritingStatus = { stage: null, progress: 0 };
 
 /**
- * Has a report written, and follows it to its end: also after a reload of this tab, and when somebody else asked or paid for
- * it, which the server's answer says.
+ * Has a report written, and follows it to its end. It does so after a reload of this tab too, and when the server's
+ * answer says that somebody else asked or paid for it.
  */
 export function useReportProgress(submissionId: string, answer: PortalDetail | undefined): ReportProgress {
   const token = useToken();

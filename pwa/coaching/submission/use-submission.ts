@@ -23,15 +23,15 @@ export interface PageRow<R> {
   isHere: boolean;
   /** Sets the rev that an edit is made on; 0 for a row that the server has never sent. */
   rev: number;
-  /** On the disk of this device, and not on the server. */
+  /** Tells whether it is only on the disk of this device, and not on the server. */
   isUnsent: boolean;
-  /** The row as the server last sent it; undefined for one that it never sent. */
+  /** Contains the row as the server last sent it; undefined for one that it never sent. */
   sent: R | undefined;
 }
 
 export interface PageRows<R> {
   present: PageRow<R>[];
-  /** Within the 30 days in which they can be restored; only rows of this device. */
+  /** Lists deleted rows of this device, within the 30 days in which they can be restored. */
   deleted: PageRow<R>[];
 }
 

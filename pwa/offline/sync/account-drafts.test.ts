@@ -30,7 +30,7 @@ const account = () => {
 };
 const queued = async () => (await account().db.queue.toArray()).map(({ name, args }) => [name, args.baseRev]);
 
-/** The server sends what another device left of the form. */
+/** Receives the form's draft as another device left it. */
 async function receive(rev: number, firstName: string): Promise<void> {
   const row = { id, value: typed(firstName), updatedAt: rev };
   const changes: Change[] = [{ op: 'put', scope: 'own', entity: 'draft', id, rev, row }];
@@ -47,7 +47,6 @@ test('what is typed into an open form is based on what the form showed, and not 
   expect(await queued()).toEqual([['drafts.put', 10]]);
 });
 
-// F13
 test('a draft that is shown is known at its own rev, whatever else has come since', async () => {
   await receive(10, 'seen');
   const changes: Change[] = [{ op: 'del', scope: 'own', entity: 'goal', id: 'g1', rev: 30 }];

@@ -9,8 +9,8 @@ import { type SyncedDb, theOne } from './synced-db.ts';
 import { isRecord } from './wire-shapes.ts';
 
 /**
- * A draft's id as it is synced: `kind:subject`, the kind without hyphens. `insights-form`, of which each person has one,
- * becomes `insightsForm:own`.
+ * Turns a draft's id into its synced form, `kind:subject`, with a kind without hyphens. `insights-form`, of which each
+ * person has one, becomes `insightsForm:own`.
  */
 export function syncedDraftId(id: string): string {
   const [kind = '', ...subject] = id.split(':');
@@ -41,7 +41,7 @@ const basedOn = (account: Account, id: string): { baseRev?: number } => {
 };
 
 /**
- * Keeps a draft in the account of the person here; false when there is none.
+ * Stores a draft in the account of the person here; false when there is none.
  *
  * @param isRescued it was typed on an earlier page, which saw nothing of what another device has left or cleared since
  */
@@ -53,13 +53,13 @@ export async function putInAccount({ id, value }: DraftRow, isRescued = false): 
   return true;
 }
 
-/** Whether a text of this device waits to be sent; it knows itself what it was based on. */
+/** Tells whether a text of this device waits to be sent. Such a text knows the rev that it was based on. */
 const isTypedHere = async (account: Account, id: string): Promise<boolean> =>
   (await account.read((db) => db.queue.where('overlay').equals(overlayOf(id)).count())) > 0;
 
 const overlayOf = (id: string) => `draft:${syncedDraftId(id)}`;
 
-/** @param onChange as for `readDraft` */
+/** Finds a draft in the account of the person here. @param onChange as for `readDraft` */
 export async function findInAccount(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   const account = openAccount();
   if (!account) return undefined;
@@ -69,15 +69,15 @@ export async function findInAccount(id: string, onChange?: () => void): Promise<
   return row ? { id, value: row.value, updatedAt: row.updatedAt } : undefined;
 }
 
-/** Should its database be lost, the next start reads what has come. */
+/** Calls `onChange` after each change of a draft. After a lost database, the next start reads what has come. */
 function watchDraft(account: Account, id: string, onChange: () => void): void {
   const watched = liveQuery(() => account.db.drafts.get(rowKey(id))).subscribe(onChange, () => undefined);
   onLocalDataWiped(() => watched.unsubscribe());
 }
 
 /**
- * The draft as it is shown, and the rev that it was shown at: its own, else what was seen of its clearing; of one that was
- * typed here, the rev that it was based on.
+ * Reads a draft as it is shown, with the rev that it was shown at. That is its own rev, else the rev of its clearing;
+ * for one that was typed here, the rev that it was based on.
  */
 async function readShown(db: SyncedDb, id: string) {
   return db.transaction('r', db.drafts, db.queue, db.state, async () => {
@@ -98,7 +98,7 @@ export async function clearInAccount(id: string): Promise<void> {
   shownIn(account).delete(id);
 }
 
-/** Clears a settled draft in the same write as what was made of it, so that no end of the app leaves both. */
+/** Clears a settled draft in the same write as its edit, so that no end of the app leaves both. */
 export async function clearingEdits(account: Account, id: string): Promise<Edit[]> {
   const held = await account.read((db) => db.drafts.get(rowKey(id)));
   return held?.row ? [{ name: 'drafts.clear', args: { id: syncedDraftId(id), ...basedOn(account, id) } }] : [];
@@ -112,8 +112,8 @@ export async function moveDraftsIntoAccount(): Promise<void> {
 }
 
 /**
- * Moves one draft, unless text was typed into the account meanwhile. Of what the account holds from elsewhere, this
- * text has seen nothing that was not shown here.
+ * Moves one draft, unless text was typed into the account meanwhile. Its base is what was shown here, because this text
+ * has seen nothing else of other devices.
  */
 async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boolean> {
   const account = openAccount();
@@ -124,7 +124,7 @@ async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boo
   return true;
 }
 
-/** Unless something newer was typed meanwhile. */
+/** Deletes a visitor's draft, unless something newer was typed meanwhile. */
 const forgetLocal = ({ id, updatedAt }: DraftRow): Promise<unknown> =>
   runOnVisitorDb((db) =>
     db.drafts

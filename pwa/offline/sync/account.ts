@@ -15,18 +15,18 @@ import { openSyncedDb, type SyncedDb, theOne } from './synced-db.ts';
 export interface Account {
   userId: string;
   session: PersonSession;
-  /** For live queries. */
+  /** Is the database for live queries. */
   db: SyncedDb;
-  /** Reads once; again when the connection was lost. */
+  /** Reads once, and again when the connection was lost. */
   read<T>(work: (db: SyncedDb) => PromiseLike<T>): Promise<T>;
   engine: Engine;
   /** Asks the tab that sends to do it now. */
   sendNow(): void;
-  /** Keeps who they are, for times without a network. */
+  /** Stores who the person is, for times without a network. */
   remember(user: User): Promise<void>;
 }
 
-/** Does the opposite of what was done; as an edit of its own. */
+/** Undoes an edit by an edit of its own, which does the opposite. */
 export type UndoEdit = () => Promise<void>;
 
 let opened: Account | undefined;
@@ -38,7 +38,7 @@ function closeAccount(): void {
   opened = undefined;
 }
 
-/** The account of whoever this device belongs to, with or without a session; undefined for a visitor. */
+/** Opens the account of the device's owner, with or without a session; undefined for a visitor. */
 export function openAccount(): Account | undefined {
   const owner = readOwner();
   if (opened?.userId !== owner) closeAccount();
@@ -64,7 +64,7 @@ function createAccount(userId: string): Account {
     settledSoon: (work) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, soonMs))]),
     onForget: forgotten.emit,
   });
-  // Without it only the name on a coach's own new goal is missing, until the server's row comes.
+  // A failed read leaves only a coach's own new goal without a name, until the server's row comes.
   db.me.get(theOne).then(setName, () => undefined);
   return {
     userId,
@@ -80,7 +80,7 @@ function createAccount(userId: string): Account {
   };
 }
 
-/** The tab that sends must hear of what any tab writes. */
+/** Announces each edit to the tab that sends, whichever tab wrote it. */
 function tellingOfEdits(engine: Engine): Engine {
   const told = async <T>(written: Promise<T>, isDraft = false): Promise<T> => {
     const value = await notingFailure(written);

@@ -8,26 +8,30 @@ import type { ContextPart } from '#schema/chat.ts';
 export interface AskedQuestion {
   id: string;
   conversationId: string;
-  /** Null where only another answer, or the rest of one, is asked for. */
+  /** Is null where only another answer, or the rest of one, is asked for. */
   content: string | null;
-  /** The message that this one, or its answer, stands in place of. */
+  /** Names the message that this one, or its answer, replaces. */
   replacesId: string | null;
-  /** The stopped answer whose rest is asked for. */
+  /** Names the stopped answer whose rest is asked for. */
   continuesId: string | null;
   without: ContextPart[];
-  /** Epoch ms; the order of sending within a conversation. */
+  /** Dates the question in epoch ms, which orders the sending within a conversation. */
   askedAt: number;
-  /** `waiting`: the server may not have it. `taken`: it writes the answer, or has. `refused`: it will not take it as it is. */
+  /**
+   * Says what the server did. `waiting`: it may not have it. `taken`: it writes the answer, or has. `refused`: it will
+   * not take it as it is.
+   */
   state: 'waiting' | 'taken' | 'refused';
-  /** The person was asked after a day whether it is still to be sent, and said yes. */
+  /** Tells whether the person said, a day later, that it is still to be sent. */
   isConfirmed: boolean;
-  /** Why it was not taken the last time that it was sent; null before, and where nothing was in its way but the network. */
+  /** Says why the last try failed; null before that, and where only the network was in the way. */
   hindrance: SendFailure | null;
-  /** Of one that is taken: the message with its answer. */
+  /** Names the message with the answer, once the question is taken. */
   answerId: string | null;
   /**
-   * Its conversation was deleted while the server may have had it and this device had no row of it. It is not shown, is `taken`
-   * so that it is listened for and not asked, and stays until it is known what became of it.
+   * Marks a question whose conversation was deleted while the server may have had it. This device had no row of it
+   * then. It is not shown, is `taken` so that its answer is awaited and it is not asked, and stays until it is known
+   * what became of it.
    */
   isUnwanted?: true;
 }
@@ -42,7 +46,7 @@ interface QuestionTable {
   questions: Table<AskedQuestion, string>;
 }
 
-/** How many the server does not have, and how many of those it will not take as they are. */
+/** Counts the questions that the server does not have, and those that it will not take as they are. */
 export async function countAsked({ questions }: QuestionTable): Promise<{ waiting: number; refused: number }> {
   const all = await questions.toArray();
   const isIn = (wanted: AskedQuestion['state']) => all.filter(({ state }) => state === wanted).length;

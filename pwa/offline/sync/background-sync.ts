@@ -6,9 +6,9 @@ interface WithSync {
 }
 
 /**
- * Asks the browser, where it can, to say when the network is back, also while this page is in the background. Not while it
- * takes itself to be online: it would say so at once, however often it was asked, and a server that is down would have no
- * pause between the tries.
+ * Asks the browser to say when the network is back, also while this page is in the background. A browser that takes
+ * itself to be online is not asked, because it would say so at once, however often. A server that is down would then
+ * have no pause between the tries.
  */
 export async function askForBackgroundSync(): Promise<void> {
   if (navigator.onLine) return;
@@ -17,7 +17,7 @@ export async function askForBackgroundSync(): Promise<void> {
   await registration?.sync?.register(tag);
 }
 
-/** Told when the browser says so; `background-sync.js` passes it on. */
+/** Calls the listener when the browser says so, which `background-sync.js` passes on. */
 export function onBackgroundSync(listener: () => void, signal: AbortSignal): void {
   const hear = ({ data }: MessageEvent) => {
     if (data === tag) listener();

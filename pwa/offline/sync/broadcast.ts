@@ -1,11 +1,11 @@
 export interface Broadcast<T> {
   /** Tells this tab and all others of the browser. */
   emit(news: T): void;
-  /** @returns a function that stops listening. */
+  /** Listens to all tabs. @returns a function that stops listening. */
   subscribe(listener: (news: T) => void): () => void;
 }
 
-/** Creates a channel that all tabs hear, the one that emits at once. */
+/** Creates a channel to all tabs. The tab that emits receives its news at once. */
 export function createBroadcast<T>(name: string): Broadcast<T> {
   const listeners = new Set<(news: T) => void>();
   const channel = new BroadcastChannel(name);

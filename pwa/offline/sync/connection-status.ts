@@ -4,11 +4,11 @@ import { createBroadcast } from './broadcast.ts';
 
 /** Tells what the tab that sends knows of the server, and all tabs show. */
 export interface ConnectionStatus {
-  /** A request is under way. */
+  /** Tells whether a request is under way. */
   isSending: boolean;
   /** Says whether the server answered last. It is undefined until it was asked. */
   isReachable: boolean | undefined;
-  /** The last round trip found no room on the disk. */
+  /** Tells whether the last round trip found no room on the disk. */
   isDiskFull: boolean;
 }
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let connection: ConnectionStatus = { isSending: false, isReachable: undefined, isDiskFull: false };
 /** Only the tab that sends answers another one that asks. */
 let isSender = false;
-/** Requests of this tab: one may leave while the answer of the last one is still being stored. */
+/** Counts this tab's requests, because one may leave while the answer of the last is still being stored. */
 let out = 0;
 
 news.subscribe((said) => {
@@ -47,7 +47,7 @@ export function subscribeToConnectionStatus(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls the listener each time that the server is heard again after it was not. */
+/** Calls the listener each time that the server answers again after it did not. */
 export function onReconnected(listener: () => void): () => void {
   let wasReachable = connection.isReachable;
   return subscribeToConnectionStatus(() => {
@@ -58,8 +58,7 @@ export function onReconnected(listener: () => void): () => void {
 }
 
 /**
- * Marks this tab as the one that sends from now on, until `signal` is aborted. What it has under way then is not under
- * way for anybody.
+ * Marks this tab as the one that sends from now on, until `signal` is aborted. Its requests count no more after that.
  */
 export function markAsSender(signal: AbortSignal): void {
   isSender = true;
@@ -78,7 +77,7 @@ export function requestStarted(): void {
   change({ isSending: true });
 }
 
-/** Takes the outcome of a request. Of one that says nothing of the server (the disk failed), what was known stays. */
+/** Takes the outcome of a request. One that says nothing about the server, such as a failed disk, leaves the status. */
 export function requestEnded(outcome: SyncOutcome | undefined): void {
   out = Math.max(0, out - 1);
   const found = outcome && { isDiskFull: outcome.kind === 'full', ...reachableBy(outcome) };

@@ -39,6 +39,22 @@ test('a copy takes its texts and notes; a client’s goals count in the total al
   expect(sizes.total()).toBe(2 * texts + bytesOf(note) + bytesOf(goal));
 });
 
+test('the PDF of a copy counts by its bytes, until it goes', async () => {
+  await holdSubmissions(account, ['one']);
+  const sizes = copySizes(account);
+  const stop = sizes.subscribe(() => undefined);
+  await expect.poll(() => sizes.of('one')).toBeGreaterThan(0);
+  const before = sizes.of('one') ?? 0;
+  // The client's own file of the same submission is no copy of staff.
+  for (const submissionId of ['staff:one', 'one'])
+    await account.db.pdfs.put({ submissionId, mark: 'm', bytes: new ArrayBuffer(90_000) });
+  await expect.poll(() => sizes.of('one')).toBe(before + 90_000);
+  expect(sizes.total()).toBe(before + 90_000);
+  await account.db.pdfs.delete('staff:one');
+  await expect.poll(() => sizes.of('one')).toBe(before);
+  stop();
+});
+
 test('once measured, only what changed is read again', async () => {
   await holdSubmissions(account, ['one', 'two', 'three']);
   const sizes = copySizes(account);
@@ -52,11 +68,11 @@ test('once measured, only what changed is read again', async () => {
   const read = vi.spyOn(account.db.Table.prototype, 'bulkGet');
   await account.db.submissionBodies.delete('staff:one');
   await expect.poll(() => sizes.of('one')).toBeUndefined();
-  // What was told before of the second row may come late, and has it read again; of the third nothing was told.
+  // An earlier notice of the second row may come late and have it read again; the third row had none.
   const keys = read.mock.calls.flatMap(([some]) => some);
   expect(keys).toContain('staff:one');
   expect(keys).not.toContain('staff:three');
-  // What was purged at once is not counted on.
+  // Rows that were purged together no longer count.
   await account.db.submissionBodies.where('key').startsWith('staff:').delete();
   await expect.poll(() => sizes.total()).toBe(0);
   stop();

@@ -1,31 +1,38 @@
-import { Dexie, type ObservabilitySet } from 'dexie';
+import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { LocalRow } from '#sync/client/ports.ts';
-import type { Row, Rows } from '#sync/protocol.ts';
+import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
-import { rowsOf, tableNames } from './synced-db.ts';
+import type { KeptPdf } from './kept-pdfs.ts';
 import { changedKeys, joinWanted, type WantedKeys } from './watch-rows.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** These rows come with an offline copy. Cards are left out: those of the newest 2,000 come anyway, and no eviction frees one. */
-const measured = ['submissionBody', 'note', 'goal'] as const satisfies readonly (keyof Rows)[];
+/**
+ * These tables hold what comes with an offline copy. Cards are left out: those of the newest 2,000 come anyway, and no
+ * eviction frees one.
+ */
+const measured = ['submissionBodies', 'notes', 'goals', 'pdfs'] as const;
 type Measured = (typeof measured)[number];
+type MeasuredRow = LocalRow<Rows['submissionBody' | 'note' | 'goal']> | KeptPdf;
 
-/** So many rows are read between two pauses: a submission may have 60 KB and more. */
+/** Limits the rows that are read between two pauses, because a submission may have 60 KB and more. */
 const rowsAtOnce = 20;
 
-/** Measures the staff rows of this device in bytes of UTF-8 JSON. It keeps them in memory and reads again only what changed. */
+/**
+ * Measures the staff rows of this device in bytes of UTF-8 JSON, and their PDFs. It keeps the sizes in memory and reads
+ * again only what changed.
+ */
 export interface CopySizes {
-  /** Settles when all that is on the disk by now has been measured, in pieces, while the page is idle. */
+  /** Settles when all rows on the disk are measured, which happens in pieces while the page is idle. */
   settle(): Promise<void>;
   /**
-   * Of everything; undefined until all of it was measured once. A client's goals, which belong to no single submission,
-   * count here once.
+   * Sums up everything; undefined until all of it was measured once. A client's goals, which belong to no single
+   * submission, count here once.
    */
   total(): number | undefined;
-  /** Of one submission: its texts, notes and goals; undefined for one without texts here. */
+  /** Measures one submission: its texts, notes, goals and PDF; undefined for one without texts here. */
   of(submissionId: string): number | undefined;
-  /** Measures, and calls the listener after each change. @returns ends it */
+  /** Measures, and calls the listener after each change. @returns a function that ends it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -45,39 +52,39 @@ interface RowSize {
 
 function createCopySizes(account: Account): CopySizes {
   const sizes = new Map<string, RowSize>();
-  const wanted = new Map<Measured, WantedKeys>(measured.map((entity) => [entity, 'all']));
+  const wanted = new Map<Measured, WantedKeys>(measured.map((table) => [table, 'all']));
   const listeners = new Set<() => void>();
   let bySubmission = new Map<string, number>();
   let total: number | undefined;
   let settling: Promise<void> | undefined;
 
-  function note(entity: Measured, key: string, local: LocalRow<Row> | undefined): void {
-    if (local) sizes.set(`${entity} ${key}`, sizeOf(entity, key, local as unknown as LocalRow<Rows[Measured]>));
-    else sizes.delete(`${entity} ${key}`);
+  function note(table: Measured, key: string, row: MeasuredRow | undefined): void {
+    if (row) sizes.set(`${table} ${key}`, sizeOf(table, key, row));
+    else sizes.delete(`${table} ${key}`);
   }
 
-  async function measure(entity: Measured, keys: WantedKeys): Promise<void> {
-    const all = keys === 'all' ? await account.read((db) => listStaffKeys(rowsOf(db, entity))) : [...keys];
+  async function measure(table: Measured, keys: WantedKeys): Promise<void> {
+    const all = keys === 'all' ? await account.read((db) => listStaffKeys(db.table(table))) : [...keys];
     if (keys === 'all') {
-      const present = new Set(all.map((key) => `${entity} ${key}`));
-      for (const name of sizes.keys()) if (name.startsWith(`${entity} `) && !present.has(name)) sizes.delete(name);
+      const present = new Set(all.map((key) => `${table} ${key}`));
+      for (const name of sizes.keys()) if (name.startsWith(`${table} `) && !present.has(name)) sizes.delete(name);
     }
     for (let i = 0; i < all.length; i += rowsAtOnce) {
       const some = all.slice(i, i + rowsAtOnce);
       await whenIdle();
-      const locals = await account.read((db) => rowsOf(db, entity).bulkGet(some));
-      for (const [at, key] of some.entries()) note(entity, key, locals[at]);
+      const rows = await account.read((db) => db.table<MeasuredRow, string>(table).bulkGet(some));
+      for (const [at, key] of some.entries()) note(table, key, rows[at]);
     }
   }
 
   async function measureWanted(): Promise<void> {
     for (let next = wanted.entries().next().value; next; next = wanted.entries().next().value) {
-      const [entity, keys] = next;
-      wanted.delete(entity);
+      const [table, keys] = next;
+      wanted.delete(table);
       try {
-        await measure(entity, keys);
+        await measure(table, keys);
       } catch (error) {
-        wanted.set(entity, 'all');
+        wanted.set(table, 'all');
         throw error;
       }
     }
@@ -106,16 +113,16 @@ function createCopySizes(account: Account): CopySizes {
   }
 
   function follow(parts: ObservabilitySet): void {
-    for (const entity of measured) {
-      const changed = changedKeys(parts, account.db.name, tableNames[entity]);
+    for (const table of measured) {
+      const changed = changedKeys(parts, account.db.name, table);
       const keys = changed && changed !== 'all' ? staffKeysOf(changed) : changed;
-      if (keys) wanted.set(entity, joinWanted(wanted.get(entity), keys));
+      if (keys) wanted.set(table, joinWanted(wanted.get(table), keys));
     }
-    // What cannot be read is not shown, and is read again with the next change.
+    // A row that cannot be read has no size, and is read again with the next change.
     if (wanted.size > 0 && listeners.size > 0) settle().catch(() => undefined);
   }
   Dexie.on('storagemutated', follow);
-  // The memory goes with the person.
+  // The sizes are no longer followed once this device's data is wiped.
   onLocalDataWiped(() => Dexie.on.storagemutated.unsubscribe(follow));
 
   return {
@@ -130,22 +137,25 @@ function createCopySizes(account: Account): CopySizes {
   };
 }
 
-const textsOf = 'submissionBody staff:';
+const textsOf = 'submissionBodies staff:';
 
-const listStaffKeys = (table: ReturnType<typeof rowsOf>): PromiseLike<string[]> =>
-  table.where('key').startsWith('staff:').primaryKeys();
+const listStaffKeys = (table: Table<MeasuredRow, string>): PromiseLike<string[]> =>
+  table.where(':id').startsWith('staff:').primaryKeys();
 
 function staffKeysOf(keys: ReadonlySet<string>): ReadonlySet<string> | undefined {
   const staff = [...keys].filter((key) => key.startsWith('staff:'));
   return staff.length > 0 ? new Set(staff) : undefined;
 }
 
-/** With the confirmed copy, which is stored beside a row while edits are pending. */
-function sizeOf(entity: Measured, key: string, { row, confirmed }: LocalRow<Rows[Measured]>): RowSize {
+/** Measures a row with its confirmed copy, which is stored beside it while edits are pending, or a PDF. */
+function sizeOf(table: Measured, key: string, stored: MeasuredRow): RowSize {
+  const idOfKey = key.slice('staff:'.length);
+  if ('bytes' in stored) return { submissionId: idOfKey, bytes: stored.bytes.byteLength };
+  const { row, confirmed } = stored;
   const shown = row ?? confirmed;
   const own = shown && 'submissionId' in shown ? shown.submissionId : null;
   return {
-    submissionId: entity === 'submissionBody' ? key.slice('staff:'.length) : own,
+    submissionId: table === 'submissionBodies' ? idOfKey : own,
     bytes: byteLength(row) + (confirmed === undefined ? 0 : byteLength(confirmed)),
   };
 }

@@ -46,8 +46,7 @@ test('work whose transaction ended with the connection runs again, and work that
   await expect(write(abort)).rejects.toThrow('aborted');
   expect(runs).toBe(1);
   runs = 0;
-  // As the specification of IndexedDB has it: the connection is closed first, then its transactions end with
-  // `AbortError`.
+  // IndexedDB's specification closes the connection first, and then ends its transactions with `AbortError`.
   await write(() => {
     db.backendDB().close();
     abort();

@@ -7,9 +7,9 @@ import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
 import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
- * The engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that "Saved on this
- * device" may be said then; with a full disk it rejects, and nothing of it is kept. After a lost connection the work runs a
- * second time.
+ * Creates the engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that
+ * "Saved on this device" may be said then. With a full disk it rejects, and stores nothing. After a lost connection the
+ * work runs a second time.
  *
  * @param isWanted whether the database may be opened again: not once the person has left this device.
  */
@@ -24,7 +24,7 @@ export function createDexieStore(db: SyncedDb, isWanted: () => boolean): ClientS
   };
 }
 
-/** A disk that turns out to be full when the transaction is committed is told as the cause of its end. */
+/** Throws a full disk as such, because Dexie has it only as the cause when a commit fails. */
 function asDiskFull(error: unknown): never {
   const cause = error instanceof Error && 'inner' in error ? error.inner : undefined;
   throw cause instanceof Error && cause.name === 'QuotaExceededError' ? cause : error;
@@ -33,12 +33,12 @@ function asDiskFull(error: unknown): never {
 /** These tables hold data of scope `staff` that is no synced row. */
 const staffTables = ['users', 'portal', 'submissionFacts', 'opened'];
 
-/** Beside the state and not in it: it is taken away where nothing can be written. */
+/** Keys a mark beside the state, because a mark can be deleted where nothing can be written. */
 const replaceable = 'replaceable from';
 
 /**
- * The tables of this very transaction. Those of the database would find it only by the zone that Dexie follows through
- * promises; where that is lost, a write would commit for itself.
+ * Uses the tables of this very transaction. Those of the database would find it only by the zone that Dexie follows
+ * through promises; where that is lost, a write would commit for itself.
  */
 function createTx(trans: Transaction): ClientTx {
   const state = trans.table<DeviceState, string>('state');
@@ -92,7 +92,7 @@ function createTx(trans: Transaction): ClientTx {
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
       if (scope !== 'own') for (const table of staffTables) await trans.table(table).clear();
-      if (scope === 'staff') return;
+      if (scope === 'staff') return void (await pdfs.where(':id').startsWith('staff:').delete());
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.
       await questions.filter(({ state }) => state === 'taken').delete();
@@ -114,7 +114,7 @@ function createTx(trans: Transaction): ClientTx {
   };
 }
 
-/** Those that are over follow one another. */
+/** Removes entries, as one range where their ids follow one another. */
 async function removeEntries(queue: Table<QueueEntry, number>, ids: readonly number[]): Promise<void> {
   const [first = 0, last = 0] = [ids[0], ids.at(-1)];
   const isRange = ids.length > 1 && ids.every((id, i) => id === first + i);
@@ -122,7 +122,7 @@ async function removeEntries(queue: Table<QueueEntry, number>, ids: readonly num
   else await queue.bulkDelete([...ids]);
 }
 
-/** A row that is there refuses the new one, which is told of each; whatever else fails fails the transaction. */
+/** Adds rows, and lists the keys of those that exist already. Any other failure fails the transaction. */
 async function addRows(table: Table<LocalRow, string>, rows: readonly LocalRow[]): Promise<string[]> {
   try {
     await table.bulkAdd(rows);

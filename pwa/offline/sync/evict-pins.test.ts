@@ -24,7 +24,7 @@ const idOf = (n: number) => `s${String(n).padStart(3, '0')}`;
 const ids = Array.from({ length: 600 }, (_, i) => idOf(i));
 const nothingVisible = async () => new Set<string>();
 
-/** All but the newest 20 were opened; the first of the list was used last. */
+/** Makes a device on which all but the newest 20 were opened; the first of the list was used last. */
 async function holdOpened(bytes = 1_000): Promise<void> {
   await holdSubmissions(account, ids, bytes);
   await holdPins(
@@ -41,7 +41,7 @@ const total = async () => {
 const cleared = async () =>
   (await account.db.queue.toArray()).filter(({ name }) => name === 'pins.clear').map(({ args }) => String(args.id));
 
-/** Does what the server's answer does with cleared pins. */
+/** Removes cleared pins and their rows, as the server's answer does. */
 async function serverAnswers(): Promise<void> {
   const gone = (await cleared()).map((id) => `staff:${id}`);
   await account.db.pins.bulkDelete(gone);
@@ -100,7 +100,7 @@ test('pinned by hand, newest, visible or edited: none of them is evicted', async
       ...{ ...refused, key: 'd:3', subject: 'goal:refused', name: 'coachingGoals.create' },
       args: { id: 'refused', submissionId: idOf(12), title: 'Refused' },
     },
-    // What was typed on after that names the note alone.
+    // A later edit of the refused note names the note alone.
     {
       ...{ ...refused, key: 'd:4', subject: 'note:refused', name: 'notes.update', under: 'd:2' },
       args: { id: 'refused', set: { title: 'Refused too' } },

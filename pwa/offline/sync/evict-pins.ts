@@ -13,18 +13,18 @@ export const copyBudgetBytes = 25_000_000;
 /** Runs `evictPins` once all rows are here and the page is idle. */
 export async function evictWhenIdle(account: Account): Promise<void> {
   const state = await account.read((db) => db.state.get(theOne));
-  // More is on its way, and comes with an answer of its own.
+  // More rows are on their way, and their answer runs this again.
   if (!state?.holdsStaff || state.syncedAt !== state.answeredAt) return;
   await whenIdle();
   await evictPins(account, copyBudgetBytes, listVisible);
 }
 
 /**
- * Clears pins of what was only opened, least recently used first, until the copies are within the budget. The rows go with the
- * server's answer, so that both always agree about what this device has.
+ * Clears pins of submissions that were only opened, the least recently used first, until the copies fit the budget. The
+ * rows go with the server's answer, so that both always agree about what this device has.
  *
- * It never evicts what was pinned by hand, the newest 20, what any tab shows, or what has an unsent edit, a draft or a refused
- * edit.
+ * It never evicts what was pinned by hand, the newest 20, what any tab shows, or what has an unsent edit, a draft or a
+ * refused edit.
  *
  * @param budgetBytes of UTF-8 JSON
  */
@@ -66,10 +66,10 @@ async function listEdited(db: SyncedDb): Promise<Set<string>> {
     db.attention.toArray(),
     db.drafts.toCollection().primaryKeys(),
   ]);
-  // Of a refused create there is no row: only what was sent names its submission.
+  // A refused create has no row, so only its args name the submission.
   const refused = attention.flatMap(({ subject, args }) => [subject, String(args?.submissionId ?? '')]);
   const subjects = [...overlays.map(String), ...refused, ...drafts];
-  // `note:<id>`, `staff:note:<id>`: what is no id of a row finds none.
+  // A subject is `note:<id>` or `staff:note:<id>`; a part that is no id finds no row.
   const ids = [...new Set(subjects.flatMap((subject) => subject.split(':')))];
   const keys = ids.map((id) => `staff:${id}`);
   const [notes, goals] = await Promise.all([db.notes.bulkGet(keys), db.goals.bulkGet(keys)]);

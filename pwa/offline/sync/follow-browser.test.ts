@@ -23,16 +23,16 @@ afterEach(async () => {
   await wipeLocalData();
   vi.useRealTimers();
 });
-// Not before: a request may still be on its way out of the local database.
+// The stubs stay to the end, because a request may still leave the local database.
 afterAll(() => vi.unstubAllGlobals());
 
 /** A busy machine is not a defect. */
 const patient = { timeout: 20_000, interval: 20 };
 const asked = () => calls.filter(({ path }) => path === '/api/sync').length;
-/** Less than the time after which the server is asked without any event. */
+/** It is less than the time after which the server is asked without any event. */
 const quietMs = 30_000;
 
-/** The round trip that is under way has ended, so that nothing of it is left to be asked for. */
+/** Waits until the round trip under way has ended, so that nothing is left to be asked for. */
 async function rest(): Promise<void> {
   await vi.waitFor(async () => {
     expect(readConnectionStatus().isSending).toBe(false);

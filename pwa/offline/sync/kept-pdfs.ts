@@ -2,22 +2,22 @@ import type { Table } from 'dexie';
 import type { LocalRow } from '#sync/client/ports.ts';
 import type { Entity } from '#sync/protocol.ts';
 
-/** A report as a file. There is one at most of a submission: that of a newer report takes its place. */
+/** Stores a report as a file. A submission has one at most: that of a newer report takes its place. */
 export interface KeptPdf {
+  /** Names the submission: its id for the person's own, `staff:<id>` for staff (`pdfKeyOf`). */
   submissionId: string;
-  /** Of which report, as `markOf` writes it. */
+  /** Says which report it is of, as `markOf` writes it. */
   mark: string;
-  /** Not a Blob: WebKit has lost those that lay in a database. */
+  /** Contains bytes and not a Blob, because WebKit has lost Blobs that lay in a database. */
   bytes: ArrayBuffer;
 }
 
-const ownPrefix = 'own:';
+/** Returns the key of a file by that of its row. The person's own keep the bare id, which the table had first. */
+export const pdfKeyOf = (rowKey: string): string => rowKey.replace(/^own:/, '');
 
-/** A file goes with its report: when the row goes, or the money went back. */
+/** Deletes a file with its report: when the row goes, or the money went back. */
 export async function dropPdfsOf(pdfs: Table<KeptPdf, string>, entity: Entity, keys: readonly string[]): Promise<void> {
-  if (entity !== 'submissionBody') return;
-  const own = keys.filter((key) => key.startsWith(ownPrefix));
-  if (own.length > 0) await pdfs.bulkDelete(own.map((key) => key.slice(ownPrefix.length)));
+  if (entity === 'submissionBody' && keys.length > 0) await pdfs.bulkDelete(keys.map(pdfKeyOf));
 }
 
 export const keysWithoutReport = (held: readonly LocalRow[]): string[] =>

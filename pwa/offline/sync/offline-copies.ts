@@ -3,32 +3,32 @@ import type { RejectedEdit } from '#sync/client/ports.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
 import { useSynced } from './use-synced.ts';
 
-/** So many of the newest submissions are on every staff device (docs/protocol.md#16-window). */
+/** Counts the newest submissions that are on every staff device (docs/protocol.md#16-window). */
 export const newestCopies = 20;
 
 /** Describes which submissions a staff device has with all that belongs to them. Sets and maps go by submission id. */
 export interface OfflineCopies {
-  /** Whether pins are accepted: not before the first staff rows came. */
+  /** Tells whether pins are accepted, which they are once the first staff rows came. */
   holdsStaff: boolean;
-  /** When all rows here were last up to date, epoch ms; 0 for never. */
+  /** Dates when all rows here were last up to date, epoch ms; 0 for never. */
   syncedAt: number;
-  /** The last answer left nothing to download. */
+  /** Tells whether the last answer left nothing to download. */
   isComplete: boolean;
-  /** Pinned by hand, or `auto` by opening. */
+  /** Lists the pinned ones: by hand, or `auto` by opening. */
   pins: ReadonlyMap<string, Pin>;
-  /** Unpinned here, which the server does not know yet. */
+  /** Lists those that were unpinned here, which the server does not know yet. */
   removing: ReadonlySet<string>;
-  /** A pin was put or cleared here, and the server does not know it yet. */
+  /** Tells whether a pin was put or cleared here that the server does not know yet. */
   hasUnsentPins: boolean;
-  /** Those whose texts are here. Notes and goals come with them, and are whole once `isComplete`. */
+  /** Lists those whose texts are here. Notes and goals come with them, and are whole once `isComplete`. */
   texts: ReadonlySet<string>;
-  /** They are on every device while they are the newest. */
+  /** Lists the newest ones, which are on every device. */
   newest: ReadonlySet<string>;
-  /** Pins that the server refused. */
+  /** Lists the pins that the server refused. */
   refusals: ReadonlyMap<string, RejectedEdit>;
 }
 
-/** Undefined until this device was read. */
+/** Reads the copies on this device; undefined until the first read ends. */
 export const useOfflineCopies = (): OfflineCopies | undefined => useSynced(readOfflineCopies).value;
 
 export async function readOfflineCopies(db: SyncedDb): Promise<OfflineCopies> {

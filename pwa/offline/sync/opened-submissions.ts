@@ -6,7 +6,10 @@ import type { OpenedSubmission, SyncedDb } from './synced-db.ts';
 
 type Sender = Pick<Account, 'read' | 'session'>;
 
-/** Stores that a submission was opened, and sends it now or once the server answers. Never fails: nobody waits for it. */
+/**
+ * Stores that a submission was opened, and sends it now or once the server answers. It never fails, because nobody
+ * waits for it.
+ */
 export async function queueOpened(account: Sender, opened: OpenedSubmission): Promise<void> {
   await account.read((db) => db.opened.add(opened)).catch(() => undefined);
   await sendOpened(account);
@@ -14,11 +17,14 @@ export async function queueOpened(account: Sender, opened: OpenedSubmission): Pr
 
 let lastSend: Promise<void> = Promise.resolve();
 
-/** Sends what waits, oldest first, each once. What cannot be sent now stays for the next call. Never fails. */
+/**
+ * Sends the stored entries, oldest first, each once. One that cannot be sent now stays for the next call. It never
+ * fails.
+ */
 export function sendOpened(account: Sender): Promise<void> {
   const send = () => sendAll(account).catch(() => undefined);
   const locks = availableLocks();
-  // One after the other in this tab, and one tab at a time where the browser has locks.
+  // Sends run one after the other in this tab. Where the browser has locks, one tab at a time sends.
   lastSend = lastSend.then(() => (locks ? locks.request('northbeam.opened-submissions', send) : send()));
   return lastSend;
 }
@@ -37,7 +43,7 @@ async function sendAll({ read, session }: Sender): Promise<void> {
   }
 }
 
-/** The server knows of it now, which its last answer about the submission did not. */
+/** Deletes a sent entry, and dates the opening in the server's stored answer, which did not have it. */
 function settleOpened(db: SyncedDb, { key, submissionId, at }: Required<OpenedSubmission>): Promise<void> {
   return db.transaction('rw', db.opened, db.submissionFacts, async () => {
     const facts = await db.submissionFacts.get(submissionId);

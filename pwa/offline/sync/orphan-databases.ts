@@ -3,7 +3,8 @@ import { listRetainedDbs } from '#pwa/offline/retained-accounts.ts';
 import { syncedDbName } from '#pwa/offline/storage-keys.ts';
 
 /**
- * Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off.
+ * Deletes databases that other people left here and did not choose to keep. The deletion at sign-out may have been cut
+ * off.
  */
 export async function deleteOrphanDatabases(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();

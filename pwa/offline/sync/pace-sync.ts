@@ -4,15 +4,15 @@ import { dueAt, newSchedule, type ScheduleEvent, schedule } from '#sync/client/s
 
 export interface PaceDeps {
   engine: Pick<Engine, 'syncOnce'>;
-  /** Ms of a clock that does not step. */
+  /** Reads a clock that does not step, in ms. */
   now(): number;
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to 1, 1 excluded. */
   random(): number;
-  /** Before each round trip. */
+  /** Runs before each round trip. */
   onBegun?(): void;
-  /** After each round trip, before the next one. */
+  /** Runs after each round trip, before the next one. */
   onEnded(outcome: SyncOutcome | undefined): void;
-  /** Ends it. A request that is out is not waited for. */
+  /** Ends the pacing. A request that is out is not waited for. */
   signal: AbortSignal;
 }
 

@@ -2,20 +2,22 @@ import { forgetEndedToken, readEndedToken, readToken } from '#pwa/api/session-to
 import { readOwner } from '#pwa/offline/storage-keys.ts';
 
 export interface PersonSession {
-  /** The bearer token to ask with; null without one. Never that of another person who signed in meanwhile. */
+  /**
+   * Returns the bearer token to ask with; null without one. It is never that of another person who signed in meanwhile.
+   */
   token(): string | null;
-  /** The token of a session that is not known to be over; null without one. */
+  /** Returns the token of a session that is not known to be over; null without one. */
   liveToken(): string | null;
-  /** The server itself has answered a request with this token; `isOver`: that its session is. */
+  /** Notes that the server itself answered a request with this token. @param isOver its session has ended */
   noteAnswer(token: string, isOver: boolean): void;
-  /** The token that was called over since the last time that this was asked; nothing is asked with it any more. */
+  /** Returns the token whose session ended since the last call; nothing is asked with it any more. */
   takeEnded(): string | undefined;
 }
 
 /**
- * The session of the person whose device this is. When another call was told that it is over, the token is gone before
- * sync could ask why; so that token is sent once more, because only `POST /api/sync` says what must be forgotten
- * (docs/protocol.md#invariants, item 11). It waits in storage, for the app may be closed before that.
+ * Follows the session of the device's owner. When the server tells another call that it is over, the token is gone
+ * before sync could ask why. So that token is sent once more, because only `POST /api/sync` says what must be forgotten
+ * (docs/protocol.md#invariants, item 11). It waits in storage, because the app may be closed before that.
  */
 export function personSession(userId: string): PersonSession {
   let ended: string | undefined;

@@ -39,7 +39,7 @@ interface Truth {
   isOut: boolean;
   /** Says whether the last request was answered. It is undefined as long as nothing was asked. */
   isHeard: boolean | undefined;
-  /** The device's clock at the last answer that it took. */
+  /** Reads the device's clock at the last answer that it took. */
   answeredAt: number;
 }
 
@@ -52,7 +52,7 @@ function expected(truth: Truth): Status {
   return truth.answeredAt > 0 ? { kind: 'synced', at: truth.answeredAt } : { kind: 'saved', unsent: 0 };
 }
 
-/** One order of events; numbers decide which. @returns what the pill said, one word for each event */
+/** Runs one order of events, which the numbers decide. @returns what the pill said, one word for each event */
 async function runOrder(numbers: readonly number[]): Promise<string[]> {
   const server = createModelServer();
   const device = createTestDevice();

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose streams the test holds; `refusals` are answered first. */
+/** Plays a server whose streams the test controls; `refusals` are answered first. */
 function serve(...refusals: (Response | Error)[]): void {
   vi.stubGlobal('fetch', async (_path: string, { headers, signal }: RequestInit) => {
     const refusal = refusals.shift();

@@ -1,31 +1,38 @@
 import { askServer } from '#pwa/api/ask-server.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { backOffMs } from '#sync/client/back-off.ts';
-import { pokesIn } from './poke-events.ts';
 
 const path = '/api/sync/events';
-/** The server says something every 25 s; a connection that is silent for longer than two of them is dead. */
+/** Limits the silence of a connection, because the server says something every 25 s. */
 const longestSilenceMs = 60_000;
-/** By the clock of the wall, which runs on while a phone sleeps: after so long without a word it has slept, or the server has. */
+/**
+ * Limits the silence by the wall clock, which runs on while a phone sleeps. After so long without a word the phone or
+ * the server has slept.
+ */
 const missedBeatMs = 30_000;
 
 export interface PokeStreamDeps {
-  /** The bearer token; null ends the stream. */
+  /** Returns the bearer token; null ends the stream. */
   token(): string | null;
-  /** Something may have changed: a poke came, or the stream opened and may have missed one, or the session ended. */
+  /**
+   * Runs when something may have changed. A poke came, the stream opened and may have missed one, or the session ended.
+   */
   onPoke(): void;
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to 1, 1 excluded. */
   random(): number;
 }
 
 export interface PokeStream {
-  /** The network or the person is back: does not wait for the next try, nor for a connection that died meanwhile. */
+  /**
+   * Connects again at once, because the network or the person is back. It waits neither for the next try nor for a
+   * connection that died meanwhile.
+   */
   wake(): void;
   close(): void;
 }
 
 /**
- * Listens to `GET /api/sync/events` for as long as the session lives. Read with `fetch`, because `EventSource` sends no
+ * Listens to `GET /api/sync/events` for as long as the session lives. It uses `fetch`, because `EventSource` sends no
  * bearer token. When the connection is lost it is opened again, with back-off.
  */
 export function openPokeStream(deps: PokeStreamDeps): PokeStream {
@@ -33,7 +40,7 @@ export function openPokeStream(deps: PokeStreamDeps): PokeStream {
   let wake: () => void = () => undefined;
   let silence: Silence | undefined;
 
-  /** Ends early when woken or closed. */
+  /** Waits for so long, or until it is woken or closed. */
   function pause(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
@@ -65,7 +72,10 @@ export function openPokeStream(deps: PokeStreamDeps): PokeStream {
   };
 }
 
-/** `lost`: it worked until now. `failed`: it said nothing at all. `refused`: there is no session any more. */
+/**
+ * Says how a stream ended. `lost`: it worked until now. `failed`: it said nothing at all. `refused`: there is no
+ * session any more.
+ */
 type End = 'lost' | 'failed' | 'refused';
 
 async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal, silence: Silence): Promise<End> {
@@ -98,16 +108,19 @@ const isOurs = async (response: Response) => readErrorBody(await response.json()
 const isEventStream = ({ ok, headers }: Response) =>
   ok && headers.get('Content-Type')?.startsWith('text/event-stream') === true;
 
+/** Reads the server-sent events, and calls `onPoke` for each piece in which a `pull` event ends. */
 async function readPokes(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   heard: () => void,
   onPoke: () => void,
 ): Promise<void> {
-  const read = pokesIn();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     heard();
-    if (read(part.value) > 0) onPoke();
+    const events = (rest + part.value).replaceAll('\r', '').split('\n\n');
+    rest = events.pop() ?? '';
+    if (events.some((event) => /^event: ?pull$/m.test(event))) onPoke();
   }
 }
 

@@ -1,19 +1,19 @@
 import type { Desk, DeskView } from '#schema/desk.ts';
 import type { NeedReason } from '#schema/portal.ts';
 
-/** What the server told a member of staff beside the synced rows; one record, under `theOne`. */
+/** Stores what the server sent a member of staff beside the synced rows: one record, under `theOne`. */
 export interface PortalState {
-  /** Undefined until the server or this device wrote one. */
+  /** Is undefined until the server or this device wrote one. */
   desk?: Desk;
-  /** The desk was changed here, and the server does not have it yet. */
+  /** Tells whether the desk was changed here, and the server does not have it yet. */
   isDeskPending?: boolean;
-  /** The last visit is newer than the server's. */
+  /** Tells whether the last visit is newer than the server's. */
   isVisitPending?: boolean;
-  /** The server's views from before the change; undefined while they were never fetched. */
+  /** Lists the server's views from before the change; undefined while they were never fetched. */
   viewsBefore?: DeskView[];
-  /** How many submissions the server had when it last listed all of them. */
+  /** Counts the submissions that the server had when it last listed all of them. */
   total?: number;
-  /** Lists that were pinned here as a whole, the latest first. */
+  /** Names the lists that were pinned here as a whole, the latest first. */
   pinnedLists?: readonly PinnedList[];
 }
 
@@ -24,7 +24,7 @@ export interface PinnedList {
   ids: readonly string[];
 }
 
-/** What the server last answered about one submission and sync does not bring. Instants are epoch ms. */
+/** Stores what the server last answered about one submission and sync does not bring. Instants are epoch ms. */
 export interface SubmissionFacts {
   id: string;
   openedAt: number | null;
@@ -32,6 +32,6 @@ export interface SubmissionFacts {
   need: NeedReason | null;
   notesCount: number;
   goalsCount: number;
-  /** When it was answered, by this device's clock. */
+  /** Dates the answer, by this device's clock. */
   at: number;
 }

@@ -6,8 +6,9 @@ import { countAsked } from './asked-questions.ts';
 
 /**
  * Wipes the device after a revocation (docs/protocol.md#on-the-device) that took the person's own rows and not those of
- * staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes along.
- * What was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
+ * staff alone. It does so once the server knows that all is forgotten here, because the wipe would take an unsent
+ * report of that along. Unsent edits stay unseen, as after another person's sign-in, and whoever is let in again finds
+ * them.
  *
  * @throws what the local databases threw; they are tried again.
  */

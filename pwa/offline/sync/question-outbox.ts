@@ -5,19 +5,21 @@ import type { AskedQuestion } from './asked-questions.ts';
 import { createBroadcast } from './broadcast.ts';
 import type { SyncedDb } from './synced-db.ts';
 
-/** The tab that sends must hear of what any tab asks, or takes back. */
+/** Tells the tab that sends what any tab asks or withdraws. */
 export const asked = createBroadcast<'asked'>('northbeam.asked');
-/** Why the server would not write another answer, or the rest of one; nothing of the person's is lost with that. */
+/**
+ * Says why the server would not write another answer, or the rest of one. Nothing of the person's is lost with that.
+ */
 export const notWritten = createBroadcast<string>('northbeam.not-written');
 
 export type NewQuestion = Pick<AskedQuestion, 'conversationId' | 'content' | 'without'> &
   Partial<Pick<AskedQuestion, 'id'>> & { [K in 'replacesId' | 'continuesId']?: string | null | undefined };
 
 /**
- * Keeps a question on this device, from where it goes to the server by itself. What asks for another answer, or for the rest
- * of one, is asked once however often it is pressed.
+ * Stores a question on this device, which sends it by itself. A request for another answer, or for the rest of one, is
+ * made once however often its button is pressed.
  *
- * @returns settles once it is on the disk; rejects when the browser could not keep it, and then it is not asked
+ * @returns settles once it is on the disk; rejects when the browser could not store it, and then it is not asked
  */
 export async function askQuestion({ read }: Pick<Account, 'read'>, question: NewQuestion, now: number): Promise<void> {
   const row = newRow(question, now);
@@ -52,7 +54,11 @@ export async function restoreQuestion({ read }: Pick<Account, 'read'>, row: Aske
   asked.emit('asked');
 }
 
-/** Withdraws what the server has not taken. @returns it, or undefined when it is gone or was taken meanwhile */
+/**
+ * Withdraws a question that the server has not taken.
+ *
+ * @returns it, or undefined when it is gone or was taken meanwhile
+ */
 export async function withdrawQuestion(
   { read }: Pick<Account, 'read'>,
   id: string,
@@ -70,10 +76,10 @@ export async function withdrawQuestion(
 }
 
 /**
- * Replaces the words of a question that the server has not taken. The new ones have an id of their own: it may have
- * heard the old ones after all.
+ * Replaces the words of a question that the server has not taken. The new ones have an id of their own, because the
+ * server may have got the old ones after all.
  *
- * @param editedId what they stand in place of where the old row had no words
+ * @param editedId what they replace where the old row had no words
  * @returns whether it was still here
  */
 export async function replaceQuestion(
@@ -97,7 +103,7 @@ export async function replaceQuestion(
 }
 
 /**
- * Confirms that a question is still to be sent: one that waited for a word of the person, was refused, or failed.
+ * Confirms that a question is still to be sent: one that waited for the person's yes, was refused, or failed.
  *
  * @param without what the coach is not to read by now
  * @returns whether it is still there
@@ -113,10 +119,10 @@ export async function confirmSend(
   return found > 0;
 }
 
-/** In the order in which they were asked. */
+/** Lists the questions in the order in which they were asked. */
 export const listAsked = ({ read }: Pick<Account, 'read'>): Promise<AskedQuestion[]> => read(readAsked);
 
-/** As `listAsked`, for `useSynced`. */
+/** Reads the same as `listAsked`, for `useSynced`. */
 export const readAsked = async (db: SyncedDb): Promise<AskedQuestion[]> => inOrder(await db.questions.toArray());
 
 const inOrder = (questions: AskedQuestion[]): AskedQuestion[] =>

@@ -4,7 +4,7 @@ import { isAnswer, isForget, isRecord, isResult } from './wire-shapes.ts';
 
 export const unreachable: SyncReply = { kind: 'unreachable' };
 
-/** Reads what came back from `POST /api/sync`; whatever the server itself cannot have said is as good as no answer. */
+/** Reads a reply of `POST /api/sync`. One that the server itself cannot have sent is as good as no answer. */
 export async function readSyncReply(response: Response): Promise<SyncReply> {
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return toRefused(response, json);
@@ -31,7 +31,7 @@ function toCode(code: unknown, status: number): RefusalCode | undefined {
   return status >= 500 ? 'unavailable' : undefined;
 }
 
-/** Reads what was recorded all the same, and what else the refusal says. */
+/** Reads the other members of a refusal, such as what was recorded all the same. */
 function membersOf({ error, acceptedThrough, results, known, forget }: Record<string, unknown>): Partial<Refusal> {
   return {
     ...(isRecord(error) && typeof error.field === 'string' && { field: error.field }),

@@ -25,7 +25,7 @@ afterEach(wipeLocalData);
 
 /** Each file that is fetched is another one. */
 const load = async (doc = sampleDoc): Promise<string> =>
-  (await reportPdf(id, doc, async () => new Blob([`%PDF-${++fetched}`]))).text();
+  (await reportPdf(ownKey(id), doc, async () => new Blob([`%PDF-${++fetched}`]))).text();
 const store = () => createDexieStore(account.db, () => true);
 const kept = () => account.db.pdfs.toCollection().primaryKeys();
 const body = (doc: ReportDoc | null, generation = 1): LocalRow => ({
@@ -59,7 +59,7 @@ test('a file that is here before its row is kept once the row comes', async () =
 });
 
 test('a file that cannot be fetched leaves nothing, and can be fetched later', async () => {
-  const failed = reportPdf(id, sampleDoc, () => Promise.reject(new Error('No network.')));
+  const failed = reportPdf(ownKey(id), sampleDoc, () => Promise.reject(new Error('No network.')));
   await expect(failed).rejects.toThrow('No network.');
   expect(await load()).toBe('%PDF-1');
 });
@@ -82,6 +82,23 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
+test('the file of a coach goes with its own row alone, and with scope staff', async () => {
+  const staffKey = `staff:${id}`;
+  const fetchPdf = async () => new Blob([`%PDF-${++fetched}`]);
+  await store().write((tx) => tx.putRows('submissionBody', [{ ...body(sampleDoc), key: staffKey }]));
+  await load();
+  expect(await (await reportPdf(staffKey, sampleDoc, fetchPdf)).text()).toBe('%PDF-2');
+  expect(await (await reportPdf(staffKey, sampleDoc, fetchPdf)).text()).toBe('%PDF-2');
+  expect(await kept()).toEqual([id, staffKey]);
+  await store().write((tx) => tx.removeRows('submissionBody', [staffKey]));
+  expect(await kept()).toEqual([id]);
+
+  await store().write((tx) => tx.putRows('submissionBody', [{ ...body(sampleDoc), key: staffKey }]));
+  await reportPdf(staffKey, sampleDoc, fetchPdf);
+  await store().write((tx) => tx.purge('staff'));
+  expect(await kept()).toEqual([id]);
+});
+
 test('rows of staff, and texts of other entities, leave the file alone', async () => {
   await load();
   await store().write(async (tx) => {
@@ -96,7 +113,7 @@ test('rows of staff, and texts of other entities, leave the file alone', async (
 test('at sign-out the file goes with the database, also one that is still being fetched', async () => {
   await load();
   const { name } = account.db;
-  const late = reportPdf(id, newer, async () => {
+  const late = reportPdf(ownKey(id), newer, async () => {
     await wipeLocalData();
     return new Blob(['%PDF-late']);
   });

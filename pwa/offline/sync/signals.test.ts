@@ -7,7 +7,7 @@ const patient = { timeout: 20_000 };
 const news = { scope: 'staff', reason: 'role_changed' } as const;
 
 test('what must be forgotten is told in this tab at once and in every other one, until it stops listening', async () => {
-  // A module of its own for each tab, and one channel for all of them.
+  // Each tab has a module of its own, and all of them one channel.
   const otherTab = createBroadcast<typeof news>('northbeam.forgotten');
   const [here, there] = [vi.fn(), vi.fn()];
   const stop = forgotten.subscribe(here);

@@ -1,7 +1,7 @@
 import type { ClientPorts } from '#sync/client/ports.ts';
 import { createBroadcast } from './broadcast.ts';
 
-/** Something was written here, for the tab that sends. */
+/** Tells the tab that sends that something was written here. */
 export const edited = createBroadcast<{ isDraft: boolean }>('northbeam.edited');
 
 /** Describes what every tab must drop from its memory, after its purge from the disk. */

@@ -10,11 +10,15 @@ export type StaffEntity = 'submission' | 'submissionBody' | 'pin' | 'note' | 'go
 
 interface OfSubmission {
   submissionId: string;
-  /** Whose other goals are wanted too. */
+  /** Names the client whose other goals are wanted too. */
   clientId: string | null;
 }
 
-/** The rows of one submission in scope `staff`, deleted ones among them. @param clientId whose other goals are wanted too */
+/**
+ * Returns the rows of one submission in scope `staff`, deleted ones among them.
+ *
+ * @param clientId whose other goals are wanted too
+ */
 export function useStaffRows<E extends StaffEntity>(
   entity: E,
   submissionId: string,
@@ -25,7 +29,7 @@ export function useStaffRows<E extends StaffEntity>(
   return useWatch(account && watchStaffRows(account, entity, { submissionId, clientId }));
 }
 
-/** All submission cards of scope `staff` on this device: the newest 2,000 and the pinned ones. */
+/** Returns all submission cards of scope `staff` on this device: the newest 2,000 and the pinned ones. */
 export function useStaffCards(): ShownRows<Rows['submission']> {
   useOwner();
   const account = openAccount();

@@ -7,10 +7,10 @@ import { forgotten } from './signals.ts';
 import { theOne } from './synced-db.ts';
 
 /**
- * Sends what staff opened without a network, takes over the drafts that an earlier page could not write, keeps to the
- * budget, and drops drafts when the role is lost.
+ * Keeps a staff device in order. It sends what staff opened without a network, takes over the drafts that an earlier
+ * page could not write, evicts copies over the budget, and drops drafts when the role is lost.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function startStaffUpkeep(account: Account): () => void {
   const send = () => void sendWhatWasOpened(account);
@@ -19,7 +19,7 @@ export function startStaffUpkeep(account: Account): () => void {
   const stopSending = onReconnected(send);
   const stopEvicting = onSyncEnded(() => void evictIfStaff(account));
   const stopDropping = forgotten.subscribe(({ scope, reason }) => {
-    // When the lease ends, the person still is staff, and what they typed waits.
+    // The end of a lease drops nothing, because the person still is staff and their drafts wait.
     if (scope !== 'own' && reason !== 'lease') dropStaffDrafts();
   });
   return () => {
@@ -34,7 +34,10 @@ function takeOverDrafts(): void {
   for (const id of listJournalDrafts()) if (isStaffDraft(id)) void readDraft(id).catch(() => undefined);
 }
 
-/** Drops the drafts of staff that no database has yet: the stored ones were purged, and the server keeps those that it has. */
+/**
+ * Drops the drafts of staff that no database has yet. The stored ones were purged, and the server keeps those that it
+ * has.
+ */
 export function dropStaffDrafts(): void {
   for (const id of [...listUncommittedDrafts(), ...listJournalDrafts()]) if (isStaffDraft(id)) dropPending(id);
 }
@@ -43,7 +46,7 @@ async function sendWhatWasOpened(account: Account): Promise<void> {
   const count = await account.read((db) => db.opened.count()).catch(() => 0);
   if (count === 0) return;
   const sending = import('./opened-submissions.ts').then(({ sendOpened }) => sendOpened(account));
-  // Without the file it is sent at the next start.
+  // Without the file the entries are sent at the next start.
   await sending.catch(() => undefined);
 }
 
@@ -61,6 +64,6 @@ function onSyncEnded(listener: () => void): () => void {
 async function evictIfStaff(account: Account): Promise<void> {
   const state = await account.read((db) => db.state.get(theOne)).catch(() => undefined);
   if (!state?.holdsStaff) return;
-  // What fails here is done after the next sync.
+  // A failed eviction runs again after the next sync.
   await import('./evict-pins.ts').then(({ evictWhenIdle }) => evictWhenIdle(account)).catch(() => undefined);
 }

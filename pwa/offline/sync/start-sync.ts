@@ -5,7 +5,7 @@ import { forgotten } from './signals.ts';
 import { type SyncLoopDeps, startSyncLoop } from './sync-loop.ts';
 
 /**
- * Keeps what the owner of this device holds at one with the server, until they leave it or the app is closed.
+ * Syncs the owner's data with the server, until they leave this device or the app is closed.
  *
  * @returns a function that stops it.
  */
@@ -15,7 +15,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   // The loop asks again each hour; rows of staff wait for a check of their own.
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void maintainAccount(account), onSessionOver });
-  // It loads apart, because few people are staff. Without the file it is done at the next start.
+  // The upkeep loads apart, because few people are staff. Without the file it is done at the next start.
   const staff = import('./staff-upkeep.ts').then((upkeep) => upkeep.startStaffUpkeep(account)).catch(() => undefined);
   const stopHearing = onLocalDataWiped(stop);
   return () => {
@@ -25,10 +25,10 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   };
 }
 
-/** Told in every tab what it must drop from its memory, after it was purged from the disk. */
+/** Tells every tab what it must drop from its memory, after the purge from the disk. */
 export const onForgotten = forgotten.subscribe;
 
-/** Who the server says is signed in here. */
+/** Stores who the server says is signed in here. */
 export async function rememberUser(user: User): Promise<void> {
   const account = openAccount();
   if (account?.userId === user.id) await account.remember(user);

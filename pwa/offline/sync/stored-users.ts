@@ -13,7 +13,7 @@ export async function storeUsers(stored: StoredUsers): Promise<void> {
   await openAccount()?.read((db) => db.transaction('rw', db.users, db.state, () => store(db)));
 }
 
-/** Undefined where there is none, or none that may still be shown. */
+/** Reads the stored list; undefined where there is none, or none that may still be shown. */
 export const readStoredUsers = async (db: SyncedDb): Promise<StoredUsers | undefined> =>
   (await mayHoldStaff(db)) ? db.users.get(theOne) : undefined;
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 const goal = { id: '4f0a5a0e-0000-4000-8000-000000000001', title: 'Four kitchens a month' };
 const put = { op: 'put', scope: 'own', entity: 'goal', id: goal.id, rev: 7, row: goal } satisfies Change;
 
-/** A server that takes every edit and has these changes for whoever asks for the first time. */
+/** Plays a server that takes every edit, and has these changes for whoever asks for the first time. */
 function answer({ body }: Call, changes: Change[] = []): SyncAnswer {
   const { mutations, cookie } = body as { mutations: Mutation[]; cookie: string | null };
   sent.push(...mutations);
@@ -182,7 +182,7 @@ const revokeWith = (forget: object) => () =>
   Response.json({ error: { code: 'session_revoked', message: 'No.' }, forget }, { status: 401 });
 const revoke = revokeWith(forget);
 
-/** Of a client, on the device of a coach. */
+/** Puts a client's goal on the device of a coach. */
 async function holdGoal(): Promise<void> {
   serve((call) => answer(call, [{ ...put, scope: 'staff' }]));
   start();
@@ -279,7 +279,7 @@ test('a revocation that another call hears first is carried out', async () => {
 
 test('a revocation that another call heard before the app was closed is carried out at the next start', async () => {
   await holdGoal();
-  // All that this tab remembers is gone, and nothing that is stored.
+  // This tab forgets all that it remembers, and nothing that is stored.
   announceLocalDataWiped();
   serve(revoke);
   dropSession('secret');
@@ -324,7 +324,7 @@ test('a revocation that is already carried out is not asked about again', async 
 const turnedOff = { forgetId: 'f_2', scope: 'all', reason: 'deactivated' };
 const ownDbs = async () => (await indexedDB.databases()).filter(({ name }) => name === 'northbeam-dana').length;
 
-/** The account is turned off, perhaps while an edit waits, and the server cannot be told that all is forgotten. */
+/** Turns the account off, perhaps while an edit waits. The server cannot be told that all is forgotten. */
 async function turnOff({ hasUnsent = true } = {}): Promise<void> {
   serve((call) => answer(call, [put]));
   start();
@@ -391,7 +391,7 @@ test('who is no coach any more keeps what is their own, and their device', async
   await expect.poll(() => onSessionOver.mock.calls).toHaveLength(1);
   await expect.poll(() => countOf('/api/sync/forgotten')).toBe(1);
   await expect.poll(() => account().engine.summary()).toMatchObject({ state: { session: 'revoked', untold: null } });
-  // As the loop does once nothing is left to be told.
+  // The loop does this too, once nothing is left to report.
   await purgeRevoked(account());
   expect(readOwner()).toBe('dana');
 });

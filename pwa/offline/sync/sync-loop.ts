@@ -15,15 +15,15 @@ const leaseCheckMs = 3_600_000;
 
 export interface SyncLoopDeps {
   account: Pick<Account, 'userId' | 'engine' | 'session' | 'read'>;
-  /** This tab is the one that sends, from now on. */
+  /** Runs when this tab becomes the one that sends. */
   onLead(): void;
-  /** The server called this session over, and what it wanted forgotten with it is gone; undefined: nothing. */
+  /** Runs when the server ended this session and its order to forget, if any, is carried out. */
   onSessionOver(token: string, forgotten: Forgotten | undefined): void;
 }
 
 /**
- * Keeps a device and the server at one while the app is open. All tabs may write; one of them sends and fetches, and that
- * is one with a session: on a shared device each tab has its own, or none.
+ * Syncs a device with the server while the app is open. All tabs may write; one of them sends and fetches, and that is
+ * one with a session: on a shared device each tab has its own, or none.
  *
  * @returns a function that stops it.
  */
@@ -65,7 +65,8 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
     onEnded(outcome) {
       requestEnded(outcome);
       if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
-      // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
+      // The session ends only once the refusal is stored. A purge that failed is asked for again, and an older answer
+      // may be stored first.
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
       const token = isStored ? session.takeEnded() : undefined;
       const forgottenWith = told;
@@ -103,7 +104,10 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   onLead();
 }
 
-/** A token that is here although the device knows that its session is over came from a new sign-in. */
+/**
+ * Wraps the engine so that it takes a new session. A token that is here although the device knows that its session is
+ * over came from a new sign-in.
+ */
 function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>) {
   let isNew = true;
 
@@ -112,14 +116,14 @@ function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>
     const { state } = await engine.summary();
     const token = session.token();
     if (state.session !== 'open' && session.liveToken() !== null) await engine.noteSignIn();
-    // Carried out already: with the token of an ended session there is nothing left to ask.
+    // The revocation is carried out already, so there is nothing left to ask with its token.
     else if (state.session === 'revoked' && token !== null) session.noteAnswer(token, false);
   }
 
   async function syncOnce(...args: Parameters<Engine['syncOnce']>): Promise<SyncOutcome> {
     if (isNew)
       await takeSession().catch((error: unknown) => {
-        // With the next round.
+        // The next round takes the session again.
         isNew = true;
         throw error;
       });
@@ -130,8 +134,8 @@ function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>
 }
 
 /**
- * A revocation that was carried out is reported without a session; nothing else leaves without one. Then the device is left,
- * unless the person's own rows are theirs still.
+ * Reports a revocation that was carried out, which alone is sent without a session. Then the device is left, unless the
+ * person's own rows are theirs still.
  */
 function reportForgotten(account: SyncLoopDeps['account']): () => void {
   const { engine } = account;
@@ -154,7 +158,7 @@ function reportForgotten(account: SyncLoopDeps['account']): () => void {
 
 const now = () => performance.now();
 
-/** The stream ends with its session; a new session opens another one. */
+/** Syncs at each poke. The stream ends with its session; a new session opens another one. */
 function followPokes(token: () => string | null, tell: (event: ScheduleEvent) => void, signal: AbortSignal): void {
   const open = () => openPokeStream({ token, onPoke: () => tell({ kind: 'poke' }), random: Math.random });
   let stream = open();
@@ -167,7 +171,10 @@ function followPokes(token: () => string | null, tell: (event: ScheduleEvent) =>
   signal.addEventListener('abort', () => stream.close());
 }
 
-/** `online` is a hint: it only ends a pause that was made because nothing answered. */
+/**
+ * Syncs when the browser may be back online. `online` is a hint: it only ends a pause that was made because nothing
+ * answered.
+ */
 function followBrowser(tell: (event: ScheduleEvent) => void, signal: AbortSignal): void {
   window.addEventListener('online', () => tell({ kind: 'online' }), { signal });
   onBackgroundSync(() => tell({ kind: 'online' }), signal);

@@ -7,7 +7,9 @@ import { limitOnWaking } from './limit-on-waking.ts';
 import type { PersonSession } from './person-session.ts';
 import { readSyncReply, unreachable } from './read-sync-reply.ts';
 
-/** The engine's network. Without a session nothing is asked: another tab may have one (a shared device). */
+/**
+ * Creates the engine's network. Without a session it asks nothing, because another tab may have one (a shared device).
+ */
 export function createSyncNetwork(session: PersonSession): ClientNetwork {
   async function send(request: SyncRequest): Promise<SyncReply> {
     const bearer = session.token();
@@ -19,12 +21,12 @@ export function createSyncNetwork(session: PersonSession): ClientNetwork {
     const reply = response ? await readSyncReply(response) : unreachable;
     waking.end();
     if (reply.kind === 'unreachable') {
-      // The time on it is from before the sleep; by that the server would take each edit for a later one.
+      // Its time is from before the sleep, by which the server would take each edit for a later one.
       if (waking.signal.aborted) return send({ ...request, clientTime: Date.now() });
       return !response && limit.aborted ? { kind: 'unreachable', isTimeout: true } : reply;
     }
     const isOver = reply.kind === 'refused' && reply.refusal.status === 401;
-    // Somebody signed in or out meanwhile: of their session this says nothing.
+    // This says nothing about the session of somebody who signed in or out meanwhile.
     if (isOver && bearer !== session.token()) return unreachable;
     if (isOver || reply.kind === 'answer') session.noteAnswer(bearer, isOver);
     return reply;
@@ -44,7 +46,7 @@ export function createSyncNetwork(session: PersonSession): ClientNetwork {
   };
 }
 
-/** The answer, or undefined when none came. */
+/** Posts a body. @returns the answer, or undefined when none came */
 function post(
   path: string,
   body: unknown,

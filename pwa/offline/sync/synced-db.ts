@@ -20,16 +20,19 @@ export const tableNames = {
 
 type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
-/** The users list, for staff to read without a network. No sync brings it, and nothing edits it here. */
+/** Stores the users list, for staff to read without a network. No sync brings it, and nothing edits it here. */
 export interface StoredUsers {
   users: readonly User[];
-  /** When the server answered, epoch ms. */
+  /** Dates the server's answer, epoch ms. */
   at: number;
 }
 
-/** A member of staff opened a submission, and the server does not know it yet. It is purged with the rows of staff. */
+/**
+ * Records that a member of staff opened a submission, while the server does not know it. It is purged with the rows of
+ * staff.
+ */
 export interface OpenedSubmission {
-  /** The order of opening; given by the database. */
+  /** Orders the rows by opening; the database gives it. */
   key?: number;
   submissionId: string;
   /** Epoch ms. */
@@ -43,30 +46,30 @@ export type SyncedDb = Dexie &
     attention: Table<RejectedEdit, string>;
     /** Holds what the device knows of itself: one record, under `theOne`. */
     state: Table<DeviceState, string>;
-    /** Whose database it is, as the server told last; one record, under `theOne`. */
+    /** Holds the person whose database it is, as the server last answered: one record, under `theOne`. */
     me: Table<User, string>;
-    /** Reports as files, for those submissions whose file was fetched here. */
+    /** Holds reports as files, for those submissions whose file was fetched here. */
     pdfs: Table<KeptPdf, string>;
-    /** Questions for the coach that have no whole answer here yet. */
+    /** Holds questions for the coach that have no whole answer here yet. */
     questions: Table<AskedQuestion, string>;
-    /** The users as the server listed them last, of scope `staff`; one record, under `theOne`. */
+    /** Holds the users as the server listed them last, of scope `staff`: one record, under `theOne`. */
     users: Table<StoredUsers, string>;
-    /** Of a member of staff: their desk, and what the server told of the portal's list. */
+    /** Holds the desk of a member of staff, and what the server answered about the portal's list. */
     portal: Table<PortalState, string>;
     submissionFacts: Table<SubmissionFacts, string>;
-    /** Submissions that this member of staff opened, until the server knows it. */
+    /** Holds submissions that this member of staff opened, until the server knows it. */
     opened: Table<OpenedSubmission, number>;
   };
 
-/** Of a row that a device holds as its owner's. */
+/** Makes the key of a row that a device holds as its owner's. */
 export const ownKey = (id: string): string => `own:${id}`;
 
-/** The key of a table's only record. */
+/** Keys a table's only record. */
 export const theOne = 'the one';
 
 /**
- * A person's database on this device. Each index is paid for at every write, so there are only those that a screen needs to
- * read a part of a table in order. A row that is not shown is in none of the `row.` indexes.
+ * Opens a person's database on this device. Each index costs at every write, so there are only those that a screen
+ * needs to read a part of a table in order. A row that is not shown is in none of the `row.` indexes.
  */
 export function openSyncedDb(name: string): SyncedDb {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as SyncedDb;
@@ -87,7 +90,7 @@ export function openSyncedDb(name: string): SyncedDb {
   db.version(2).stores({ pdfs: 'submissionId' });
   db.version(3).stores({ questions: 'id, conversationId' });
   db.version(4).stores({ users: '', portal: '', submissionFacts: 'id', opened: '++key' });
-  // Closed for good: what still reads would otherwise bring a deleted database back, empty.
+  // It closes for good, because a late read would bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();
     return false;
@@ -96,6 +99,6 @@ export function openSyncedDb(name: string): SyncedDb {
   return db;
 }
 
-/** The rows of an entity that is known only at run time, in a database or in a transaction. */
+/** Returns the table of an entity that is known only at run time, in a database or in a transaction. */
 export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<LocalRow<Row>, string> =>
   source.table(tableNames[entity]);

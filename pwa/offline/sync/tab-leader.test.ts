@@ -43,7 +43,7 @@ function openTab(): Tab {
   return tab;
 }
 
-/** Other tabs have heard of a beat by the time that a later message arrived. */
+/** Passes so many beats. Other tabs have received a beat by the time that a later message arrived. */
 async function pass(beats: number): Promise<void> {
   for (let i = 0; i < beats; i += 1) {
     vi.advanceTimersByTime(5_000);

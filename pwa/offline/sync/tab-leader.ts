@@ -1,25 +1,25 @@
 const beatMs = 5_000;
-/** A tab that was silent for so many beats is frozen, or its timers are held back because nobody looks at it. */
+/** Counts the missed beats after which a tab is frozen, or has slow timers because nobody looks at it. */
 const missedBeats = 3;
 
 export interface LeaderDeps {
-  /** The same in all tabs that compete. */
+  /** Is the same in all tabs that compete. */
   name: string;
   /** Only a tab in sight takes the work away from one that is silent. */
   isVisible(): boolean;
-  /** This tab does the work from now on, until `signal` is aborted. */
+  /** Runs when this tab takes over the work, until `signal` is aborted. */
   onLead(signal: AbortSignal): void;
 }
 
 /**
  * Elects one tab of this browser to do a work. The leader holds a Web Lock and gives a sign of life every 5 s; when it
  * closes, the next tab in the queue takes over, and when it falls silent, the tab in sight steals the lock. For a
- * moment two tabs may both believe that they lead, so the work must stand that.
+ * moment two tabs may both believe that they lead, which the work must allow for.
  *
  * @returns a function that gives the work up.
  */
 export function electLeader(deps: LeaderDeps): () => void {
-  // Absent on pages without HTTPS: then each tab works for itself.
+  // Locks are absent on pages without HTTPS, where each tab works for itself.
   const locks = navigator.locks as LockManager | undefined | null;
   const closing = new AbortController();
   if (locks) compete(locks, deps, closing.signal);

@@ -7,11 +7,11 @@ import { readMe } from './use-remembered-user.ts';
 import { useSynced } from './use-synced.ts';
 
 export interface OwnRole {
-  /** Undefined while it is not known; `visitor` is nobody's role. */
+  /** Is undefined while it is not known; `visitor` is nobody's role. */
   role: Role | 'visitor' | undefined;
-  /** A coach or an admin. */
+  /** Tells whether the reader is a coach or an admin. */
   isStaff: boolean;
-  /** The server could not be asked, and the device does not remember it. */
+  /** Tells whether the server could not be asked and the device does not remember the role. */
   isFailed: boolean;
   retry: () => void;
 }

@@ -6,31 +6,31 @@ import { type RowsWatch, type ShownRows, watchMessages, watchOwnRows } from './w
 
 const nobodys: ShownRows<never> = { rows: [] };
 
-/** The rows that belong to whoever this device belongs to, deleted ones among them, as this device shows them. */
+/** Returns the rows of this device's owner, deleted ones among them, as this device shows them. */
 export function useOwnRows<E extends keyof Rows>(entity: E): ShownRows<Rows[E]> {
   useOwner();
   const account = openAccount();
   return useWatch(account && watchOwnRows(account, entity));
 }
 
-/** The messages of one conversation that belong to them, in no order; of null, which is a new one, none. */
+/** Returns the owner's messages of one conversation, in no order; of null, which is a new one, none. */
 export function useOwnMessages(conversationId: string | null): ShownRows<Rows['message']> {
   useOwner();
   const account = openAccount();
   return useWatch(conversationId === null ? undefined : account && watchMessages(account, conversationId));
 }
 
-/** The rows of a watch; without one, none. */
+/** Returns the rows of a watch; without one, none. */
 export const useWatch = <R>(watch: RowsWatch<R> | undefined): ShownRows<R> =>
   useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? (() => nobodys), () => nobodys);
 
-/** Reads what a screen is about to ask for. */
+/** Reads rows that a screen is about to ask for. */
 export async function readOwnRowsAhead(entity: keyof Rows): Promise<void> {
   const account = openAccount();
   if (account) await watchOwnRows(account, entity).begin();
 }
 
-/** As `readOwnRowsAhead`, of the messages of one conversation. */
+/** Reads ahead the messages of one conversation, as `readOwnRowsAhead` does. */
 export async function readOwnMessagesAhead(conversationId: string): Promise<void> {
   const account = openAccount();
   if (account) await watchMessages(account, conversationId).begin();

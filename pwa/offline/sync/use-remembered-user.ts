@@ -3,8 +3,8 @@ import { type SyncedDb, theOne } from './synced-db.ts';
 import { useSynced } from './use-synced.ts';
 
 /**
- * Whose device this is, as the server told last; undefined until that was read, and where it was never told. For showing
- * alone: what may have changed since is not known.
+ * Returns whose device this is, as the server last answered. It is undefined until that was read, and where there was
+ * no answer. Only show it, because what may have changed since is not known.
  */
 export const useRememberedUser = (): User | undefined => useSynced(readMe).value;
 

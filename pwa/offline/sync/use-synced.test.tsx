@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const keep = (value: string) => account.db.table<string, string>('state').put(value, 'word');
-/** Why no reading succeeds at present: before it touches a table, or after. */
+/** Says why no read succeeds at present: it fails before it touches a table, or after. */
 let failure: { before?: Error; after?: Error } = {};
 const readWord = vi.fn(async (db: SyncedDb) => {
   if (failure.before) throw failure.before;

@@ -5,9 +5,9 @@ import { type Account, openAccount } from './account.ts';
 import type { SyncedDb } from './synced-db.ts';
 
 export interface Synced<T> {
-  /** Undefined until the first read ends. */
+  /** Is undefined until the first read ends. */
   value?: T | undefined;
-  /** Why the last read failed; `value` is then of the one before. */
+  /** Says why the last read failed; `value` is then of the one before. */
   error?: unknown;
 }
 
@@ -16,8 +16,8 @@ type Query<T> = (db: SyncedDb) => Promise<T>;
 const retryMs = 5_000;
 
 /**
- * Reads a person's database, again whenever what was read changes in any tab. For what is small: `query` reads all of it
- * again each time.
+ * Reads a person's database, again whenever what was read changes in any tab. Use it for small data, because `query`
+ * reads all of it again each time.
  *
  * @param query the same function each time, so define it outside the component
  */
@@ -38,7 +38,7 @@ export function useSynced<T>(query: Query<T>): Synced<T> {
 
   useEffect(() => {
     if (!account) return;
-    // After this screen nobody follows it any more, and the next one must not show what was true before.
+    // The read is deleted with the screen, because nobody follows it and the next screen must not show old data.
     return () => void lastReadsOf<T>(account).delete(query);
   }, [account, query]);
 
@@ -46,7 +46,7 @@ export function useSynced<T>(query: Query<T>): Synced<T> {
   return read && read.account === account && read.query === query ? read : (lastRead ?? nothing);
 }
 
-/** Reads what a screen is about to ask for, so that its first picture has it. Never fails. */
+/** Reads data that a screen is about to ask for, so that its first picture has it. Never fails. */
 export async function readSyncedAhead<T>(query: Query<T>): Promise<void> {
   const account = openAccount();
   if (account) await readOnce(account, query).catch(() => undefined);
@@ -68,7 +68,7 @@ function lastReadsOf<T>(account: Account): WeakMap<Query<T>, Read<T>> {
 }
 
 /**
- * An error is a result here: thrown inside the hook it would take the whole screen away.
+ * Returns an error as a result, because thrown inside the hook it would take the whole screen away.
  *
  * @throws what Dexie's live query waits out by itself: the database is about to be opened again
  */

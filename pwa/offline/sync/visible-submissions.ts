@@ -3,8 +3,8 @@ import { availableLocks } from '#pwa/offline/storage-keys.ts';
 const prefix = 'northbeam.visible.';
 
 /**
- * Tells all tabs that a submission is on screen, so that it is not evicted meanwhile. A shared lock does it, which ends with its
- * tab, however that ends.
+ * Tells all tabs that a submission is on screen, so that it is not evicted meanwhile. A shared lock does it, which ends
+ * with its tab, however that ends.
  *
  * @returns a function that ends it.
  */
@@ -13,7 +13,7 @@ export function markVisible(submissionId: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   availableLocks()
     ?.request(prefix + submissionId, { mode: 'shared', signal: closing.signal }, () => promise)
-    // It ended before the lock was granted.
+    // The page may end it before the lock is granted.
     .catch(() => undefined);
   return () => {
     closing.abort();

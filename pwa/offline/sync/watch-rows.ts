@@ -7,12 +7,12 @@ import { type SyncedDb, tableNames } from './synced-db.ts';
 
 /** Holds the rows that this device shows, or why they could not be read. */
 export interface ShownRows<R> {
-  /** In no order; undefined until the first read ends. */
+  /** Lists the rows in no order; undefined until the first read ends. */
   rows: readonly ShownRow<R>[] | undefined;
   error?: unknown;
 }
 
-/** A local row that is shown; `isOptimistic`: before it is on the disk. */
+/** Describes a local row that is shown; `isOptimistic`: before it is on the disk. */
 export type ShownRow<R> = LocalRow<R> & { row: R; isOptimistic?: true };
 
 export interface RowsWatch<R> {
@@ -20,7 +20,11 @@ export interface RowsWatch<R> {
   /** Reads for the first time; `subscribe` does it too. Settles when there is something to show. */
   begin(): Promise<void>;
   subscribe(listener: () => void): () => void;
-  /** Shows a row before it is on the disk. @returns takes it away again, once what is on the disk has been read. */
+  /**
+   * Shows a row before it is on the disk.
+   *
+   * @returns a function that takes it away again, once what is on the disk has been read.
+   */
   applyOptimistic(key: string, row: R): () => Promise<void>;
   /** Reads again, after a failure. */
   readAgain(): void;
@@ -28,13 +32,19 @@ export interface RowsWatch<R> {
 
 const watches = new WeakMap<Account, Map<string, RowsWatch<never>>>();
 
-/** The rows of scope `own`, one watch for each entity: what was read stays for the next screen, until this device is left. */
+/**
+ * Watches the rows of scope `own`, one watch for each entity. What was read stays for the next screen, until this
+ * device is left.
+ */
 export function watchOwnRows<E extends keyof Rows>(account: Account, entity: E): RowsWatch<Rows[E]> {
   const kind = { entity, scope: 'own', readAll: readOwn<Rows[E]>, isWanted: () => true } as const;
   return watchFor(account, entity, () => createWatch(account, kind));
 }
 
-/** Of one conversation alone: a person may have thousands of messages. Forgotten when the last screen leaves it. */
+/**
+ * Watches one conversation's messages alone, because a person may have thousands. The watch ends when the last screen
+ * leaves it.
+ */
 export function watchMessages(account: Account, conversationId: string): RowsWatch<Rows['message']> {
   const name = `messages of ${conversationId}`;
   const kind: RowsKind<Rows['message']> = {
@@ -65,7 +75,7 @@ export function watchFor<R>(account: Account, name: string, create: () => RowsWa
   return watch;
 }
 
-/** Which rows a watch is of. */
+/** Describes which rows a watch is of. */
 export interface RowsKind<R> {
   entity: keyof Rows;
   scope: Scope;
@@ -73,7 +83,7 @@ export interface RowsKind<R> {
   prepare?(): Promise<void>;
   readAll(table: Table<LocalRow<R>, string>): PromiseLike<LocalRow<R>[]>;
   isWanted(row: LocalRow<R>): boolean;
-  /** Nobody looks at them any more; without it they are kept up to date for whoever comes next. */
+  /** Runs when the last screen leaves them. Without it they are kept up to date for whoever comes next. */
   onLeft?(): void;
 }
 
@@ -112,7 +122,7 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
     }
   }
 
-  /** One read after another; what is wanted meanwhile is read together. */
+  /** Runs one read after another; keys that are wanted meanwhile are read together. */
   function read(keys: WantedKeys): Promise<void> {
     wanted = joinWanted(wanted, keys);
     reading = reading.then(readWanted);
@@ -126,7 +136,7 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
   }
   Dexie.on('storagemutated', follow);
 
-  // The memory goes with the person.
+  // The rows in memory go when this device's data is wiped.
   const stopListening = onLocalDataWiped(() => {
     end();
     stored = undefined;
@@ -159,7 +169,7 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
       tell(shown.error);
       return async () => {
         await reading;
-        // A newer one may have been laid over it.
+        // A newer optimistic row may have replaced it.
         if (optimistic.get(key) === row) optimistic.delete(key);
         tell(shown.error);
       };
@@ -168,7 +178,7 @@ export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R
   };
 }
 
-/** Keys that must be read. */
+/** Names the keys that must be read. */
 export type WantedKeys = 'all' | ReadonlySet<string>;
 
 export const joinWanted = (a: WantedKeys | undefined, b: WantedKeys): WantedKeys =>
@@ -218,7 +228,7 @@ export function changedKeys(parts: ObservabilitySet, dbName: string, table: stri
   return keys.size > 0 ? keys : undefined;
 }
 
-/** Dexie's tree of ranges, which is a plain object when it comes from another tab. */
+/** Describes Dexie's tree of ranges, which is a plain object when it comes from another tab. */
 interface RangeTree {
   from?: unknown;
   to?: unknown;

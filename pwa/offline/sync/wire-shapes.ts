@@ -1,8 +1,8 @@
 import { type Change, entities, type Forget, type Result, type SyncAnswer } from '#sync/protocol.ts';
 
 /**
- * Whether a value has the shape that docs/protocol.md#the-answer-200 promises. By hand: these checks run for every row,
- * and the parts of the schema library that they would take load with the first page.
+ * Tells whether a value has the shape that docs/protocol.md#the-answer-200 promises. It is written by hand, because
+ * these checks run for every row, and the parts of the schema library that they would take load with the first page.
  */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
