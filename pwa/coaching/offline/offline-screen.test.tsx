@@ -198,6 +198,39 @@ test('a full disk names what to remove, first what was only opened', async () =>
   );
 });
 
+test('on a full disk without a network, it says when removing frees space', async () => {
+  await holdSubmissions(account, ids, 100_000);
+  await holdPins(account, opened('s2'));
+  loseConnection();
+  act(() => requestEnded({ kind: 'full' }));
+  show();
+  const words = 'Remove “Opened in the last 30 days” below. That frees 100.1 KB once you’re back online.';
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+});
+
+test('a full disk refuses even a removal, which is said, and lets go of downloaded PDFs', async () => {
+  await holdSubmissions(account, ids);
+  await holdPins(account, pinned('s0'));
+  const pdf = { mark: 'of a report', bytes: new ArrayBuffer(300_000) };
+  await account.db.pdfs.bulkPut([
+    { submissionId: 's0', ...pdf },
+    { submissionId: 's1', ...pdf },
+  ]);
+  for (const write of ['add', 'put'] as const) {
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+  }
+  act(() => requestEnded({ kind: 'full' }));
+  show();
+  await press(/^Remove 1 submission/);
+  expect(await screen.findByText(/^This device has no room left, not even to remove something\./)).toBeTruthy();
+  expect(await account.db.pins.get('staff:s0')).toBeTruthy();
+  await press('Delete 2 downloaded PDFs, 600 KB');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /downloaded PDF/ })).toBeNull());
+  expect(await account.db.pdfs.count()).toBe(0);
+});
+
 test('without a network, an update says so and keeps the old time, and removing works', async () => {
   const syncedAt = Date.now() - 60_000;
   await noteStaff(account, syncedAt);

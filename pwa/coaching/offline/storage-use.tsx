@@ -1,9 +1,16 @@
+import { Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useAction } from '#pwa/api/use-action.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { copyBudgetBytes } from '#pwa/offline/sync/evict-pins.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { sumBytes, useCopyBytes, useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
@@ -41,7 +48,23 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
 const usedWords = (bytes: number | undefined): string =>
   bytes === undefined ? 'measuring…' : `${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`;
 
-/** Names what to remove: first what nobody asked to keep, else the largest list. */
+interface RemovalWords {
+  wanted: CopyGroup | undefined;
+  /** Undefined until measured. */
+  bytes: number | undefined;
+  isOffline: boolean;
+}
+
+function removalWords({ wanted, bytes, isOffline }: RemovalWords): string {
+  if (!wanted) return 'Free up space in your device’s settings, for example by deleting downloads.';
+  const size = bytes === undefined ? 'space' : bytesInWords(bytes);
+  // The rows go with the server's answer.
+  return isOffline
+    ? `Remove “${wanted.name}” below. That frees ${size} once you’re back online.`
+    : `Remove “${wanted.name}” below to free ${size}.`;
+}
+
+/** Names what to remove: PDFs, which go without the server, then what nobody asked to keep, else the largest list. */
 function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
   const removable = groups.filter(({ pins }) => pins.length > 0);
   const largest = useCopySizes((sizes) => {
@@ -50,13 +73,54 @@ function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
   });
   const wanted = removable.find(({ kind }) => kind === 'opened') ?? removable[largest ?? 0];
   const bytes = useCopyBytes(wanted?.ids ?? []);
-  const size = bytes === undefined ? 'space' : bytesInWords(bytes);
+  const isOffline = useIsOffline();
+  const pdfs = useSynced(measurePdfs).value;
+  const deletion = useAction(deletePdfs, 'We couldn’t delete the PDFs.');
+  const hasPdfs = pdfs !== undefined && pdfs.count > 0;
   return (
-    <Banner tone="danger" title="This device is out of storage">
-      New data can’t be saved until there’s room. What you wrote is safe.{' '}
-      {wanted
-        ? `Remove “${wanted.name}” below to free ${size}.`
-        : 'Free up space in your device’s settings, for example by deleting downloads.'}
+    <Banner
+      tone="danger"
+      title="This device is out of storage"
+      action={
+        hasPdfs && (
+          <Button
+            size="s"
+            icon={<Trash2 aria-hidden="true" />}
+            busy={deletion.busy}
+            onClick={() => void deletion.run()}
+          >
+            Delete {pdfs.count === 1 ? '1 downloaded PDF' : `${pdfs.count} downloaded PDFs`}, {bytesInWords(pdfs.bytes)}
+          </Button>
+        )
+      }
+    >
+      <p>
+        New data can’t be saved until there’s room. What you wrote is safe. {removalWords({ wanted, bytes, isOffline })}
+      </p>
+      {hasPdfs && <p>You can delete downloaded PDFs now, and download them again when you’re online.</p>}
+      {deletion.error && <p>{deletion.error}</p>}
     </Banner>
   );
+}
+
+interface PdfsHere {
+  count: number;
+  bytes: number;
+}
+
+async function measurePdfs(db: SyncedDb): Promise<PdfsHere> {
+  const here: PdfsHere = { count: 0, bytes: 0 };
+  await db.pdfs.each((pdf) => {
+    here.count += 1;
+    here.bytes += pdf.bytes.byteLength;
+  });
+  return here;
+}
+
+/** Deletes the files here and now: a full disk refuses what is written, and not what is removed. */
+async function deletePdfs(): Promise<void> {
+  const account = openAccount();
+  await account?.read((db) => db.pdfs.clear());
+  // Its outcome says whether there is room now.
+  account?.sendNow();
 }
