@@ -59,8 +59,8 @@ test('a submission is kept by a press, and removed by another with a way back', 
   await press('Keep on this device');
   expect(await screen.findByText('Kept until you remove it.')).toBeTruthy();
   await press('Remove');
-  expect(await screen.findByText('Dana Okafor is no longer kept on this device.')).toBeTruthy();
-  expect(await screen.findByText('Leaves at the next sync, 38.1 KB')).toBeTruthy();
+  expect(await screen.findByText('Dana Okafor’s submission is no longer kept on this device.')).toBeTruthy();
+  expect(await screen.findByText('Will be removed at the next sync, 38.1 KB')).toBeTruthy();
   await press(/^Undo/);
   expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy();
   expect(await queued()).toEqual([
@@ -99,7 +99,7 @@ test('offline, an update keeps the copy and says so, and removing works', async 
   expect(await screen.findByText(/^Can’t reach Northbeam right now\. Your copy is as of/)).toBeTruthy();
   expect(onUpdate).toHaveBeenCalled();
   await press('Remove');
-  expect(await screen.findByText(/It leaves this device when you’re back online\.$/)).toBeTruthy();
+  expect(await screen.findByText(/It will be removed from this device when you’re back online\.$/)).toBeTruthy();
 });
 
 test('before the first sync and with 500 kept, it says why nothing can be kept', async () => {
@@ -187,7 +187,7 @@ test('with 490 kept, a list says how many fit', async () => {
   expect(screen.getByText(/^27 submissions won’t fit\. You can keep up to 500;/)).toBeTruthy();
 });
 
-test('until the copies are measured, a list is estimated by the usual size of a submission', async () => {
+test('until the copies are measured, a list is estimated by the usual size', async () => {
   const endBusy = holdIdle();
   answerIds(ids.slice(0, 37));
   await noteStaff(account);
@@ -220,7 +220,7 @@ test('without the server, a list covers what this device has of it', async () =>
   expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
 });
 
-test('a refused list covers what this device has of it, and nobody blames the connection', async () => {
+test('a refused list covers this device’s part, and the connection isn’t blamed', async () => {
   answerCalls({
     [`GET /api/coaching/submissions?page=1&limit=100&${query}`]: () => {
       throw new AppError('bad_request');

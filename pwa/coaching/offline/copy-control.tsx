@@ -8,7 +8,7 @@ import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { autoPinDays, type Pin } from '#schema/drafts.ts';
 import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';
-import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
+import { type CopyStatus, copyStatus, isPinnedByHand, removedWords, whyNoPin } from './copy-status.ts';
 import { useCopyAge } from './use-copy-age.ts';
 import type { PinActions } from './use-pins.ts';
 import { type Update, useUpdate } from './use-update.ts';
@@ -56,7 +56,9 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
     onUpdate();
   }
   function handleRemove(): void {
-    if (pin) void actions.unpin([pin], removedWords(name, isOffline, copies?.newest.has(submissionId) === true));
+    if (!pin) return;
+    const newestCount = copies?.newest.has(submissionId) ? 1 : 0;
+    void actions.unpin([pin], removedWords({ subject: `${name}’s submission`, count: 1, newestCount, isOffline }));
   }
 
   return (
@@ -121,18 +123,6 @@ function detailOf({ submissionId, copies, status, pin }: DetailOf): string {
   if (pin && !pin.auto) return 'Kept until you remove it.';
   if (copies.newest.has(submissionId)) return `It’s one of the newest ${copies.newest.size}.`;
   return pin ? `Here for ${autoPinDays} days because you opened it.` : '';
-}
-
-/**
- * Says that a submission is no longer kept, and when it leaves this device.
- *
- * @param isNewest its rows stay because of that
- */
-export function removedWords(name: string, isOffline: boolean, isNewest: boolean): string {
-  if (isNewest) return `${name} is no longer kept. It stays while it’s one of the newest.`;
-  return isOffline
-    ? `${name} is no longer kept. It leaves this device when you’re back online.`
-    : `${name} is no longer kept on this device.`;
 }
 
 /** Says what became of "Update now". */

@@ -44,7 +44,7 @@ test('with nothing kept, it says how to keep something and lists the newest', as
   await holdSubmissions(account, ids.slice(20));
   show();
   expect(await screen.findByText('You haven’t kept any submissions yet')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 2, name: 'The newest' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Newest submissions' })).toBeTruthy();
   expect(screen.queryByText('Ready for the flight')).toBeNull();
 });
 
@@ -141,6 +141,7 @@ test('a canceled download unpins what is not here, keeps the rest and can be und
   await press('Cancel downloading 1 submission');
   expect(await screen.findByText('Ready for the flight')).toBeTruthy();
   expect(await queued()).toEqual(['pins.clear s1']);
+  expect(await screen.findByText('Download canceled. 1 submission stays on this device.')).toBeTruthy();
   await press(/^Undo/);
   expect(await screen.findByText('Not ready yet')).toBeTruthy();
 });
@@ -152,7 +153,7 @@ test('copies are grouped by the list they were kept with, and each group can be 
   show();
   expect(await screen.findByRole('heading', { name: '2 submissions, filtered by Industry: Joinery' })).toBeTruthy();
   expect(await screen.findByText(/^2 submissions, 500\.\d KB$/)).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Kept one by one' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Kept individually' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Opened in the last 30 days' })).toBeTruthy();
   await press('Remove 2 submissions: 2 submissions, filtered by Industry: Joinery');
   await waitFor(async () => expect(await queued()).toEqual(['pins.clear s0', 'pins.clear s1']));
@@ -208,7 +209,7 @@ test('on a full disk without a network, it says when removing frees space', asyn
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
 });
 
-test('a full disk refuses even a removal, which is said, and lets go of downloaded PDFs', async () => {
+test('a full disk refuses a removal, which is said, and lets go of PDFs', async () => {
   await holdSubmissions(account, ids);
   await holdPins(account, pinned('s0'));
   const pdf = { mark: 'of a report', bytes: new ArrayBuffer(300_000) };
@@ -229,6 +230,8 @@ test('a full disk refuses even a removal, which is said, and lets go of download
   await press('Delete 2 downloaded PDFs, 600 KB');
   await waitFor(() => expect(screen.queryByRole('button', { name: /downloaded PDF/ })).toBeNull());
   expect(await account.db.pdfs.count()).toBe(0);
+  // The clean-up after each test writes too.
+  vi.restoreAllMocks();
 });
 
 test('without a network, an update says so and keeps the old time, and removing works', async () => {
@@ -241,7 +244,11 @@ test('without a network, an update says so and keeps the old time, and removing 
   await press('Update now');
   expect(await screen.findByText(new RegExp(`Your copy is as of ${formatMoment(syncedAt)}`))).toBeTruthy();
   await press(/^Remove 1 submission/);
-  expect(await screen.findByText(/They leave this device when you’re back online\./)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /^1 submission is no longer kept\. It will be removed from this device when you’re back online\.$/,
+    ),
+  ).toBeTruthy();
   expect(await account.db.submissionBodies.get('staff:s0')).toBeTruthy();
 });
 

@@ -98,7 +98,8 @@ export function DownloadProgress({ copies }: { copies: OfflineCopies }) {
 
   function handleCancel(): void {
     const pins = missing.flatMap((id) => copies.pins.get(id) ?? []);
-    void actions.unpin(pins, `Download canceled. ${submissionsInWords(here)} stay on this device.`);
+    const staying = here === 0 ? '' : ` ${submissionsInWords(here)} ${here === 1 ? 'stays' : 'stay'} on this device.`;
+    void actions.unpin(pins, `Download canceled.${staying}`);
   }
 
   return (

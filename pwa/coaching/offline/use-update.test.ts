@@ -23,7 +23,7 @@ function pressed() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('an update is done with the next whole answer, and later ones do not move its time', () => {
+test('an update is done with the next whole answer, and keeps that time', () => {
   const { result, rerender, status } = pressed();
   expect(status()).toBe('busy');
   rerender(pressedAt + 1_000);
@@ -32,7 +32,7 @@ test('an update is done with the next whole answer, and later ones do not move i
   expect(result.current).toMatchObject({ status: 'done', doneAt: pressedAt + 1_000 });
 });
 
-test('an update that was done is not shown anymore once the connection is lost', () => {
+test('an update that is done is not shown once the connection is lost', () => {
   const { rerender, status } = pressed();
   rerender(pressedAt + 1_000);
   reach(false);
@@ -47,7 +47,7 @@ test('an update that takes too long has failed', () => {
   expect(status()).toBe('failed');
 });
 
-test('an update that lost its connection waits, and back online it has the whole time again', () => {
+test('without a connection an update waits, and then has the whole time again', () => {
   const { rerender, status } = pressed();
   pass(20_000);
   reach(false);
