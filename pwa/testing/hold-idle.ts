@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps the page busy, so that what waits for an idle page waits, until globals are unstubbed. @returns ends it */
+/** Keeps the page busy, so that no idle work runs, until globals are unstubbed. @returns a function that ends it */
 export function holdIdle(): () => void {
   const waiting: (() => void)[] = [];
   let isIdle = false;

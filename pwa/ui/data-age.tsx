@@ -8,7 +8,7 @@ export interface DataAgeProps {
   at: number;
   /** Says what follows from it, where there is more to say. */
   children?: ReactNode;
-  /** False where it is shown with a connection too: screen readers would hear each new time. */
+  /** Announces it; false where it is shown with a connection too, because screen readers would hear each new time. */
   live?: boolean | undefined;
 }
 

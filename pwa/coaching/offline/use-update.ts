@@ -7,7 +7,7 @@ export type UpdateStatus = 'idle' | 'busy' | 'done' | 'offline' | 'failed';
 
 export interface Update {
   status: UpdateStatus;
-  /** When the rows were up to date for the one who asked, epoch ms. Later syncs do not move it. */
+  /** Tells from when the rows are that the update brought, epoch ms. Later syncs do not move it. */
   doneAt?: number | undefined;
   start(): void;
 }
@@ -49,7 +49,7 @@ export function useUpdate(syncedAt: number): Update {
 
 function nextOf(asked: Asked, { syncedAt, isOffline }: { syncedAt: number; isOffline: boolean }): Asked | undefined {
   const { at, doneAt, isLate } = asked;
-  // The page's own stamp says from when the rows are by then.
+  // Without a connection, the page's own stamp says from when the rows are.
   if (doneAt !== undefined) return isOffline ? undefined : asked;
   if (syncedAt >= at) return { at, doneAt: syncedAt };
   // Once the connection is back, the update has as much time as at first.
