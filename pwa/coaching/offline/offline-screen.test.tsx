@@ -199,6 +199,15 @@ test('a full disk names what to remove, first what was only opened', async () =>
   );
 });
 
+test('a full disk names nothing that stays because it is among the newest', async () => {
+  await holdSubmissions(account, ids, 100_000);
+  await holdPins(account, [...pinned('s0'), ...opened('s39')]);
+  act(() => requestEnded({ kind: 'full' }));
+  show();
+  const words = 'Remove “Kept individually” below to free 100.1 KB.';
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+});
+
 test('on a full disk without a network, it says when removing frees space', async () => {
   await holdSubmissions(account, ids, 100_000);
   await holdPins(account, opened('s2'));

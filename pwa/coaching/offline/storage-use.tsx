@@ -35,7 +35,7 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
         value={bytes === undefined ? undefined : Math.min(1, bytes / copyBudgetBytes)}
         stage={`${submissionsInWords(copies.texts.size)}, ${usedWords(bytes)}`}
       />
-      {isDiskFull && <FullDisk groups={groups} />}
+      {isDiskFull && <FullDisk copies={copies} groups={groups} />}
       {!isDiskFull && pinnedBytes > copyBudgetBytes && (
         <Banner tone="warn" live={false} title={`What you’ve kept takes more than ${bytesInWords(copyBudgetBytes)}`}>
           It stays on this device. Submissions you only opened are removed to make room.
@@ -49,7 +49,7 @@ const usedWords = (bytes: number | undefined): string =>
   bytes === undefined ? 'measuring…' : `${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`;
 
 interface RemovalWords {
-  wanted: CopyGroup | undefined;
+  wanted: Pick<CopyGroup, 'name'> | undefined;
   /** Undefined until measured. */
   bytes: number | undefined;
   isOffline: boolean;
@@ -65,8 +65,12 @@ function removalWords({ wanted, bytes, isOffline }: RemovalWords): string {
 }
 
 /** Names what to remove: PDFs, which go without the server, then what nobody asked to keep, else the largest list. */
-function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
-  const removable = groups.filter(({ pins }) => pins.length > 0);
+function FullDisk({ copies: { newest }, groups }: StorageUseProps) {
+  // The newest stay, whoever unpins them.
+  const removable = groups.flatMap(({ kind, name, pins }) => {
+    const ids = pins.flatMap(({ id }) => (newest.has(id) ? [] : [id]));
+    return ids.length > 0 ? [{ kind, name, ids }] : [];
+  });
   const largest = useCopySizes((sizes) => {
     const bytes = removable.map(({ ids }) => sumBytes(ids, sizes));
     return bytes.indexOf(Math.max(...bytes));
