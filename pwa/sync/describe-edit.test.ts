@@ -34,6 +34,11 @@ test('an unfinished text is shown whatever form it comes from', () => {
   expect(say('drafts.put', { value: answers }).text).toBe('First name: Dana');
 });
 
+test('a pin says what was asked for, because it may have been refused', () => {
+  expect(say('pins.put', {}).title).toBe('Keep a submission on this device');
+  expect(say('pins.clear', {}).title).toBe('Remove a submission from this device');
+});
+
 test('what this version does not know is still named', () => {
   expect(say('plans.fold', {}).title).toBe('Change to “something that is no longer here”');
 });

@@ -42,8 +42,8 @@ const words: Partial<Record<MutationName, Say>> = {
   'conversations.restore': (subject) => `Conversation ${subject} restored`,
   'conversations.pin': (subject) => `Conversation ${subject} pinned`,
   'drafts.put': () => 'Unfinished text',
-  'pins.put': () => 'A submission is kept on this device',
-  'pins.clear': () => 'A submission is no longer kept on this device',
+  'pins.put': () => 'Keep a submission on this device',
+  'pins.clear': () => 'Remove a submission from this device',
 };
 
 /** Names the fields of goals, notes and details as a person calls them. */

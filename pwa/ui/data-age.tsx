@@ -8,6 +8,8 @@ export interface DataAgeProps {
   at: number;
   /** Says what follows from it, where there is more to say. */
   children?: ReactNode;
+  /** Announces it; false where it is shown with a connection too, because screen readers would hear each new time. */
+  live?: boolean | undefined;
 }
 
 /** Writes `2:05 PM`, and `2:05 PM, Nov 27, 2026` for another day than today. @param at epoch ms, or ISO 8601 */
@@ -18,11 +20,15 @@ export function formatMoment(at: number | string): string {
   return `${time}, ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date)}`;
 }
 
-/** Stands over what was read before, while the server cannot be asked again. It turns amber once that is a day ago. */
-export function DataAge({ at, children = 'The server does not answer at the moment.' }: DataAgeProps) {
+/** Says from when data is, mostly while the server cannot be asked again. It turns amber once that is a day ago. */
+export function DataAge({ at, children = 'Can’t reach Northbeam right now.', live = true }: DataAgeProps) {
   const isStale = useIsStale(at);
   return (
-    <p className={classNames(styles.age, isStale && styles.stale)} role="status" data-stale={isStale || undefined}>
+    <p
+      className={classNames(styles.age, isStale && styles.stale)}
+      role={live ? 'status' : undefined}
+      data-stale={isStale || undefined}
+    >
       {isStale && <TriangleAlert aria-hidden="true" />}
       <span>
         As of {formatMoment(at)}. {children}

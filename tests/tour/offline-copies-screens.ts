@@ -15,7 +15,7 @@ export const offlineCopiesScreens: Screen[] = [
       await openSynced(page, world, '/coaching');
       // The other states share this coach: the server must not learn of the pins.
       await keepWaiting(page, sync);
-      await page.getByRole('button', { name: /^Keep these \d+ on this device$/ }).click();
+      await page.getByRole('button', { name: /^Keep (these|the newest) \d+ on this device$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).click();
       await page.getByRole('link', { name: 'What’s on this device' }).click();
       await page.getByText('Ready for the flight').waitFor();
@@ -46,7 +46,7 @@ export const offlineCopiesScreens: Screen[] = [
       await openSynced(page, world, path);
       await cutOff(page, sync);
       await writePins(page, { count: 3, syncedDaysAgo: 2 });
-      await page.getByText('The download goes on when you’re back online.').waitFor();
+      await page.getByText('The download continues when you’re back online.').waitFor();
     },
   },
   {
@@ -55,7 +55,7 @@ export const offlineCopiesScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openSynced(page, world, '/coaching');
-      await page.getByRole('button', { name: /^Keep these \d+ on this device$/ }).click();
+      await page.getByRole('button', { name: /^Keep (these|the newest) \d+ on this device$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).waitFor();
     },
   },

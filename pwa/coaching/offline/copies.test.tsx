@@ -9,11 +9,13 @@ import { SubmissionList } from '#pwa/coaching/submission-list.tsx';
 import { readTimeZone } from '#pwa/coaching/use-list.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { AppError } from '#schema/errors.ts';
 import { CopyControl, PinButton } from './copy-control.tsx';
 import { PinList } from './pin-list.tsx';
 import { usePins } from './use-pins.ts';
@@ -57,8 +59,8 @@ test('a submission is kept by a press, and removed by another with a way back', 
   await press('Keep on this device');
   expect(await screen.findByText('Kept until you remove it.')).toBeTruthy();
   await press('Remove');
-  expect(await screen.findByText('Dana Okafor is no longer kept on this device.')).toBeTruthy();
-  expect(await screen.findByText('Leaves at the next sync, 38.1 KB')).toBeTruthy();
+  expect(await screen.findByText('Dana Okafor’s submission is no longer kept on this device.')).toBeTruthy();
+  expect(await screen.findByText('Will be removed at the next sync, 38.1 KB')).toBeTruthy();
   await press(/^Undo/);
   expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy();
   expect(await queued()).toEqual([
@@ -97,7 +99,7 @@ test('offline, an update keeps the copy and says so, and removing works', async 
   expect(await screen.findByText(/^Can’t reach Northbeam right now\. Your copy is as of/)).toBeTruthy();
   expect(onUpdate).toHaveBeenCalled();
   await press('Remove');
-  expect(await screen.findByText(/It leaves this device when you’re back online\.$/)).toBeTruthy();
+  expect(await screen.findByText(/It will be removed from this device when you’re back online\.$/)).toBeTruthy();
 });
 
 test('before the first sync and with 500 kept, it says why nothing can be kept', async () => {
@@ -185,6 +187,29 @@ test('with 490 kept, a list says how many fit', async () => {
   expect(screen.getByText(/^27 submissions won’t fit\. You can keep up to 500;/)).toBeTruthy();
 });
 
+test('until the copies are measured, a list is estimated by the usual size', async () => {
+  const endBusy = holdIdle();
+  answerIds(ids.slice(0, 37));
+  await noteStaff(account);
+  await holdSubmissions(account, ids.slice(0, 2), 100_000);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^37 submissions, about 2\.2 MB\./)).toBeTruthy();
+  endBusy();
+  expect(await screen.findByText(/^37 submissions, about 3\.7 MB\./)).toBeTruthy();
+});
+
+test('with the list and what was kept before over the budget, the dialog says so first', async () => {
+  answerIds(ids.slice(0, 30));
+  await noteStaff(account);
+  await holdSubmissions(account, ids.slice(0, 27), 900_000);
+  await holdPins(account, pins(false, ...ids.slice(0, 27)));
+  show(pinList({ total: 30 }));
+  await press('Keep these 30 on this device');
+  expect(await screen.findByText(/^3 submissions, about 2\.7 MB\./)).toBeTruthy();
+  expect(screen.getByText(/^With what you’ve already kept, that’s more than the 25 MB we set aside\./)).toBeTruthy();
+});
+
 test('without the server, a list covers what this device has of it', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids);
@@ -193,6 +218,26 @@ test('without the server, a list covers what this device has of it', async () =>
   await press('Keep these 37 on this device');
   expect(await screen.findByText(/covers only the part of the list on this device/)).toBeTruthy();
   expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
+});
+
+test('a refused list covers this device’s part, and the connection isn’t blamed', async () => {
+  answerCalls({
+    [`GET /api/coaching/submissions?page=1&limit=100&${query}`]: () => {
+      throw new AppError('bad_request');
+    },
+  });
+  await noteStaff(account);
+  await holdSubmissions(account, ids);
+  show(pinList());
+  await press('Keep these 37 on this device');
+  expect(await screen.findByText(/^We couldn’t get the whole list, so this covers only the part/)).toBeTruthy();
+  expect(screen.queryByText(/Can’t reach Northbeam/)).toBeNull();
+});
+
+test('of a list of 100,000, the newest 500 are offered', async () => {
+  await noteStaff(account);
+  show(pinList({ total: 100_000 }));
+  expect(await screen.findByRole('button', { name: 'Keep the newest 500 on this device' })).toBeTruthy();
 });
 
 test('a list of what is new is chosen by this device', async () => {

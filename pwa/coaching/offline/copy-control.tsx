@@ -8,10 +8,10 @@ import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { autoPinDays, type Pin } from '#schema/drafts.ts';
 import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';
-import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
+import { type CopyStatus, copyStatus, isPinnedByHand, removedWords, whyNoPin } from './copy-status.ts';
 import { useCopyAge } from './use-copy-age.ts';
 import type { PinActions } from './use-pins.ts';
-import { type UpdateStatus, useUpdate } from './use-update.ts';
+import { type Update, useUpdate } from './use-update.ts';
 
 /** Keeps a submission on this device. It is absent where that is done or cannot be done, which `CopyControl` explains. */
 export function PinButton({ submissionId, actions }: { submissionId: string; actions: PinActions }) {
@@ -56,7 +56,9 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
     onUpdate();
   }
   function handleRemove(): void {
-    if (pin) void actions.unpin([pin], removedWords(name, isOffline, copies?.newest.has(submissionId) === true));
+    if (!pin) return;
+    const newestCount = copies?.newest.has(submissionId) ? 1 : 0;
+    void actions.unpin([pin], removedWords({ subject: `${name}’s submission`, count: 1, newestCount, isOffline }));
   }
 
   return (
@@ -91,7 +93,7 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
         </div>
       )}
       <p className={styles.outcome} role="status">
-        {updateWords(update.status, copies.syncedAt)}
+        {updateWords(update, copies.syncedAt)}
       </p>
       {refusal && (
         <p className={styles.failure} role="status">
@@ -123,27 +125,15 @@ function detailOf({ submissionId, copies, status, pin }: DetailOf): string {
   return pin ? `Here for ${autoPinDays} days because you opened it.` : '';
 }
 
-/**
- * Says that a submission is no longer kept, and when it leaves this device.
- *
- * @param isNewest its rows stay because of that
- */
-export function removedWords(name: string, isOffline: boolean, isNewest: boolean): string {
-  if (isNewest) return `${name} is no longer kept. It stays while it’s one of the newest.`;
-  return isOffline
-    ? `${name} is no longer kept. It leaves this device when you’re back online.`
-    : `${name} is no longer kept on this device.`;
-}
-
 /** Says what became of "Update now". */
-export function updateWords(status: UpdateStatus, syncedAt: number): string {
+export function updateWords({ status, doneAt = 0 }: Update, syncedAt: number): string {
   const copy = syncedAt > 0 ? ` Your copy is as of ${formatMoment(syncedAt)}.` : '';
   switch (status) {
     case 'idle':
     case 'busy':
       return '';
     case 'done':
-      return `Up to date as of ${formatMoment(syncedAt)}.`;
+      return `Up to date as of ${formatMoment(doneAt)}.`;
     case 'offline':
       return `Can’t reach Northbeam right now.${copy} It updates when you’re back online.`;
     case 'failed':

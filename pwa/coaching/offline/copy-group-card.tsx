@@ -11,7 +11,7 @@ import { ListCard } from '#pwa/ui/list-card.tsx';
 import { PageSection } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import { CopyLabel } from './copy-label.tsx';
-import { copyStatus, submissionsInWords } from './copy-status.ts';
+import { copyStatus, removedWords, submissionsInWords } from './copy-status.ts';
 import type { CopyGroup } from './group-copies.ts';
 import styles from './offline-screen.module.css';
 import { usePins } from './use-pins.ts';
@@ -33,14 +33,12 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
   const count = here === ids.length ? submissionsInWords(here) : `${here} of ${submissionsInWords(ids.length)}`;
 
   function handleRemove(): void {
-    const text = isOffline
-      ? `${submissionsInWords(pins.length)} no longer kept. They leave this device when you’re back online.`
-      : `${submissionsInWords(pins.length)} no longer kept on this device.`;
-    void actions.unpin(pins, text);
+    const newestCount = pins.filter(({ id }) => copies.newest.has(id)).length;
+    void actions.unpin(pins, removedWords({ count: pins.length, newestCount, isOffline }));
   }
 
   return (
-    <PageSection title={name} note={`${count}, ${bytesInWords(bytes)}`}>
+    <PageSection title={name} note={`${count}, ${bytes === undefined ? 'measuring…' : bytesInWords(bytes)}`}>
       <div className={styles.stack}>
         <Disclosure summary="Show submissions">
           <ListCard label={name}>

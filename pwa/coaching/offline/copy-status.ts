@@ -37,7 +37,7 @@ export function copyStatusInWords(status: CopyStatus, isOffline: boolean): strin
     case 'downloading':
       return isOffline ? 'Waiting for a connection' : 'On its way';
     case 'removing':
-      return 'Leaves at the next sync';
+      return 'Will be removed at the next sync';
     case 'absent':
       return 'Not on this device';
   }
@@ -61,3 +61,27 @@ export function readinessOf(copies: OfflineCopies): Readiness {
 
 export const submissionsInWords = (count: number): string =>
   `${count.toLocaleString()} ${count === 1 ? 'submission' : 'submissions'}`;
+
+interface Removed {
+  /** Names one submission; a number of them names itself. */
+  subject?: string | undefined;
+  count: number;
+  /** Counts those of them whose rows stay because they are among the newest. */
+  newestCount: number;
+  isOffline: boolean;
+}
+
+/** Says that submissions are no longer kept, which of them stay all the same, and when the others leave this device. */
+export function removedWords({ subject, count, newestCount, isOffline }: Removed): string {
+  const isOne = count === 1;
+  const head = `${subject ?? submissionsInWords(count)} ${isOne ? 'is' : 'are'} no longer kept`;
+  if (newestCount === count) {
+    return `${head}. ${isOne ? 'It stays while it’s one of the newest.' : 'They stay while they’re among the newest.'}`;
+  }
+  const later = 'will be removed from this device when you’re back online.';
+  if (newestCount > 0) {
+    const staying = newestCount === 1 ? '1 stays because it’s' : `${newestCount} stay because they’re`;
+    return [`${head}. ${staying} among the newest.`, ...(isOffline ? [`The rest ${later}`] : [])].join(' ');
+  }
+  return isOffline ? `${head}. ${isOne ? 'It' : 'They'} ${later}` : `${head} on this device.`;
+}

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { readPortal } from '#pwa/coaching/portal-store.ts';
-import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
+import { type OfflineCopies, readOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
-import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -18,14 +18,15 @@ import { CopyGroupCard } from './copy-group-card.tsx';
 import { listPinnedByHand } from './copy-status.ts';
 import { groupCopies } from './group-copies.ts';
 import styles from './offline-screen.module.css';
-import { PackReadiness } from './pack-readiness.tsx';
+import { PackReadiness, RefusedPins } from './pack-readiness.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { useUpdate } from './use-update.ts';
 
 /** Shows staff at `/coaching/offline` which submissions are on this device, why, how fresh and how large they are. */
 export function OfflineScreen() {
-  const copies = useOfflineCopies();
-  const { value: lists, error } = useSynced(readPinnedLists);
+  const { value: copies, error: copiesError } = useSynced(readOfflineCopies);
+  const { value: lists, error: listsError } = useSynced(readPinnedLists);
+  const error = copiesError ?? listsError;
   const { rows } = useStaffCards();
   const names = useMemo(
     () =>
@@ -53,7 +54,7 @@ export function OfflineScreen() {
         }
       />
       <p className={styles.quiet} role="status">
-        {updateWords(update.status, copies?.syncedAt ?? 0)}
+        {updateWords(update, copies?.syncedAt ?? 0)}
       </p>
       {!groups && error !== undefined && (
         <FailedState
@@ -67,6 +68,7 @@ export function OfflineScreen() {
       {copies && groups && (
         <>
           <Age copies={copies} />
+          <RefusedPins copies={copies} names={names} />
           {listPinnedByHand(copies).length > 0 ? (
             <PackReadiness copies={copies} names={names} />
           ) : (
@@ -91,12 +93,19 @@ const readPinnedLists = async (db: SyncedDb) => (await readPortal(db)).pinnedLis
 
 /** Says from when the rows are. A download that did not finish leaves that instant as it was. */
 function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
-  const isOffline = useIsOffline();
+  const { isReachable, isSending } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  const isOffline = isReachable === false;
   if (syncedAt === 0) {
     return <p className={styles.quiet}>{isOffline ? 'This device hasn’t finished its first download.' : ''}</p>;
   }
-  const words = isComplete ? '' : 'The last download didn’t finish, so some of it is older.';
-  return <DataAge at={syncedAt}>{isOffline ? `Can’t reach Northbeam right now. ${words}` : words}</DataAge>;
+  const unfinished =
+    isSending && !isOffline ? 'Still downloading.' : 'The last download didn’t finish, so some of it is older.';
+  const words = isComplete ? '' : unfinished;
+  return (
+    <DataAge at={syncedAt} live={isOffline}>
+      {isOffline ? `Can’t reach Northbeam right now. ${words}` : words}
+    </DataAge>
+  );
 }
 
 function OfflineSkeleton() {

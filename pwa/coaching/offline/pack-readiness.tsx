@@ -37,8 +37,8 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
         <p>{missingWords(readiness, names)}</p>
         <p>
           {isOffline
-            ? 'Can’t reach Northbeam right now. The download goes on when you’re back online.'
-            : 'The download goes on while you do other things, and after you close this page.'}
+            ? 'Can’t reach Northbeam right now. The download continues when you’re back online.'
+            : 'The download continues while Northbeam is open and picks up where it left off.'}
         </p>
       </Banner>
       <DownloadProgress copies={copies} />
@@ -48,11 +48,45 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
 
 function missingWords({ missing }: Readiness, names: ReadonlyMap<string, string>): string {
   if (missing.length === 0) return 'Some notes and goals may still be missing.';
-  const known = missing.flatMap((id) => names.get(id) ?? []).slice(0, namedCount);
-  const rest = missing.length - known.length;
+  return `Insights, report, notes and goals are missing for ${listNames(missing, names)}.`;
+}
+
+/** Writes `Dana Okafor, Kim Lund and 3 more`. */
+function listNames(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.flatMap((id) => names.get(id) ?? []).slice(0, namedCount);
+  const rest = ids.length - known.length;
   const others = rest > 0 ? [known.length > 0 ? `${rest} more` : submissionsInWords(rest)] : [];
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format([...known, ...others]);
-  return `Insights, report, notes and goals are missing for ${list}.`;
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format([...known, ...others]);
+}
+
+/** Names what the server refused to keep, and why, until it is dismissed. */
+export function RefusedPins({ copies: { refusals }, names }: PackReadinessProps) {
+  const actions = usePins();
+  if (refusals.size === 0) return null;
+  const reasons = new Set([...refusals.values()].flatMap(({ message }) => message ?? []));
+
+  async function handleDismiss(): Promise<void> {
+    for (const refusal of refusals.values()) if (!(await actions.dismiss(refusal))) return;
+  }
+
+  return (
+    <div className={styles.refused}>
+      <Banner
+        tone="danger"
+        live={false}
+        title={`We couldn’t keep ${submissionsInWords(refusals.size)}`}
+        action={
+          <Button size="s" busy={actions.isBusy} onClick={() => void handleDismiss()}>
+            Dismiss
+          </Button>
+        }
+      >
+        {[`Not kept: ${listNames([...refusals.keys()], names)}.`, ...reasons, actions.failure]
+          .filter(Boolean)
+          .join(' ')}
+      </Banner>
+    </div>
+  );
 }
 
 /** Shows how many of the kept submissions are here, by the rows of this device; nothing where all are. */
@@ -64,7 +98,8 @@ export function DownloadProgress({ copies }: { copies: OfflineCopies }) {
 
   function handleCancel(): void {
     const pins = missing.flatMap((id) => copies.pins.get(id) ?? []);
-    void actions.unpin(pins, `Download canceled. ${submissionsInWords(here)} stay on this device.`);
+    const staying = here === 0 ? '' : ` ${submissionsInWords(here)} ${here === 1 ? 'stays' : 'stay'} on this device.`;
+    void actions.unpin(pins, `Download canceled.${staying}`);
   }
 
   return (

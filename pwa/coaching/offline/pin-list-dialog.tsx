@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pin as PinIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { type DeviceFacts, needFactsOf } from '#pwa/coaching/device-facts.ts';
@@ -22,7 +23,7 @@ import { maxPins } from '#schema/drafts.ts';
 import { needTimeAt } from '#schema/need.ts';
 import type { PortalFilterType } from '#schema/portal.ts';
 import { defaultPortalSort } from '#schema/portal-query.ts';
-import { submissionsInWords } from './copy-status.ts';
+import { listPinnedByHand, submissionsInWords } from './copy-status.ts';
 import styles from './pin-list-dialog.module.css';
 import { estimateBytes, type ListToPin, type PinPlan, planPins } from './pin-plan.ts';
 import { usePins } from './use-pins.ts';
@@ -36,10 +37,13 @@ interface PinListDialogProps extends ListToPin {
 
 /** Says how many submissions will be kept, how large they are and what does not fit, before anything is done. */
 export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogProps) {
-  const { ids, isPart } = useListIds(of);
+  const { ids, isPart, isRefused } = useListIds(of);
   const actions = usePins();
   const plan = ids && planPins(ids, isPart ? ids.length : total, copies);
-  const bytes = useCopySizes((sizes) => plan && estimateBytes(plan.toPin, sizes, copies.texts.size)) ?? 0;
+  const pinned = listPinnedByHand(copies);
+  const copyCount = copies.texts.size;
+  const bytes = useCopySizes((sizes) => plan && estimateBytes(plan.toPin, sizes, copyCount)) ?? 0;
+  const pinnedBytes = useCopySizes((sizes) => estimateBytes(pinned, sizes, copyCount)) ?? 0;
 
   async function handlePin({ toPin }: PinPlan): Promise<void> {
     const list = { name: listName(of.address), ids: toPin };
@@ -50,12 +54,17 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keep on this device">
       <div className={styles.words} role="status">
         {!plan && <p>Getting the whole list…</p>}
-        {isPart && <p>Can’t reach Northbeam right now, so this covers only the part of the list on this device.</p>}
-        {plan && <PlanWords plan={plan} bytes={bytes} />}
-        {bytes > copyBudgetBytes && (
+        {isPart && (
           <p>
-            That’s more than the {bytesInWords(copyBudgetBytes)} we set aside. Submissions you only opened are removed
-            to make room.
+            {isRefused ? 'We couldn’t get the whole list' : 'Can’t reach Northbeam right now'}, so this covers only the
+            part of the list on this device.
+          </p>
+        )}
+        {plan && <PlanWords plan={plan} bytes={bytes} />}
+        {bytes > 0 && pinnedBytes + bytes > copyBudgetBytes && (
+          <p>
+            {pinned.length > 0 ? 'With what you’ve already kept, that’s' : 'That’s'} more than the{' '}
+            {bytesInWords(copyBudgetBytes)} we set aside. Submissions you only opened are removed to make room.
           </p>
         )}
       </div>
@@ -97,7 +106,7 @@ function PlanWords({ plan: { toPin, pinnedCount, leftOutCount }, bytes }: { plan
   );
 }
 
-/** Lists the newest ids; undefined while the server is asked. `isPart`: only this device could be asked. */
+/** Lists the newest ids; undefined while the server is asked. `isPart`: only this device could tell; `isRefused`: because the server refused. */
 function useListIds({ address, newSince, isUnreachable }: ListToPin) {
   const token = useToken();
   const tz = readTimeZone();
@@ -125,7 +134,8 @@ function useListIds({ address, newSince, isUnreachable }: ListToPin) {
     const need = { time: needTimeAt(Date.now(), tz), factsOf: needFactsOf(noFacts, Date.now()) };
     return listCards(cards, query, need).map(({ id }) => id);
   }, [rows, search, filtersText, isNew, newSince, tz]);
-  return { ids: address.isNew || isPart ? onDevice : data, isPart };
+  const isRefused = isAsked && error !== null && !isNoAnswer(error);
+  return { ids: address.isNew || isPart ? onDevice : data, isPart, isRefused };
 }
 
 const noFacts: DeviceFacts = { activity: new Map(), answers: new Map(), opened: new Map() };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ListPage } from '#pwa/coaching/use-list.ts';
 import { useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { maxPins } from '#schema/drafts.ts';
 import { paths } from '#schema/paths.ts';
 import { whyNoPin } from './copy-status.ts';
 import { DownloadProgress } from './pack-readiness.tsx';
@@ -32,7 +33,7 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
     <div className={styles.bar}>
       {total > 0 && !reason && (
         <Button size="s" icon={<PinIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {total === 1 ? 'Keep this one on this device' : `Keep these ${total.toLocaleString()} on this device`}
+          {keepWords(total)}
         </Button>
       )}
       <Link to={paths.offline} className={styles.link}>
@@ -47,4 +48,9 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
       </Suspense>
     </div>
   );
+}
+
+function keepWords(total: number): string {
+  if (total > maxPins) return `Keep the newest ${maxPins} on this device`;
+  return total === 1 ? 'Keep this one on this device' : `Keep these ${total} on this device`;
 }

@@ -36,12 +36,13 @@ export function planPins(ids: readonly string[], total: number, copies: OfflineC
 /** Sets the size of a submission with a report, where this device has none to go by. */
 const usualBytes = 60_000;
 
-/** Estimates the size of these submissions by those that are here, in bytes of UTF-8 JSON. */
+/** Estimates the size of these submissions by those that are here and measured, in bytes of UTF-8 JSON. */
 export function estimateBytes(
   ids: readonly string[],
   sizes: Pick<CopySizes, 'of' | 'total'>,
   copyCount: number,
 ): number {
-  const average = copyCount > 0 ? sizes.total() / copyCount : usualBytes;
+  const total = sizes.total();
+  const average = total !== undefined && copyCount > 0 ? total / copyCount : usualBytes;
   return ids.reduce((sum, id) => sum + (sizes.of(id) ?? average), 0);
 }

@@ -1,9 +1,16 @@
+import { Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useAction } from '#pwa/api/use-action.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { copyBudgetBytes } from '#pwa/offline/sync/evict-pins.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { sumBytes, useCopyBytes, useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
@@ -18,17 +25,17 @@ interface StorageUseProps {
 
 /** Shows how much of the budget the copies use, and what to remove when there is no room. */
 export function StorageUse({ copies, groups }: StorageUseProps) {
-  const bytes = useCopySizes((sizes) => sizes.total()) ?? 0;
-  const pinnedBytes = useCopyBytes(listPinnedByHand(copies));
+  const bytes = useCopySizes((sizes) => sizes.total());
+  const pinnedBytes = useCopyBytes(listPinnedByHand(copies)) ?? 0;
   const { isDiskFull } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   return (
     <div className={classNames(styles.stack, styles.use)}>
       <ProgressBar
         label="Storage"
-        value={Math.min(1, bytes / copyBudgetBytes)}
-        stage={`${submissionsInWords(copies.texts.size)}, ${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`}
+        value={bytes === undefined ? undefined : Math.min(1, bytes / copyBudgetBytes)}
+        stage={`${submissionsInWords(copies.texts.size)}, ${usedWords(bytes)}`}
       />
-      {isDiskFull && <FullDisk groups={groups} />}
+      {isDiskFull && <FullDisk copies={copies} groups={groups} />}
       {!isDiskFull && pinnedBytes > copyBudgetBytes && (
         <Banner tone="warn" live={false} title={`What you’ve kept takes more than ${bytesInWords(copyBudgetBytes)}`}>
           It stays on this device. Submissions you only opened are removed to make room.
@@ -38,21 +45,86 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
   );
 }
 
-/** Names what to remove: first what nobody asked to keep, else the largest list. */
-function FullDisk({ groups }: { groups: readonly CopyGroup[] }) {
-  const removable = groups.filter(({ pins }) => pins.length > 0);
+const usedWords = (bytes: number | undefined): string =>
+  bytes === undefined ? 'measuring…' : `${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`;
+
+interface RemovalWords {
+  wanted: Pick<CopyGroup, 'name'> | undefined;
+  /** Undefined until measured. */
+  bytes: number | undefined;
+  isOffline: boolean;
+}
+
+function removalWords({ wanted, bytes, isOffline }: RemovalWords): string {
+  if (!wanted) return 'Free up space in your device’s settings, for example by deleting downloads.';
+  const size = bytes === undefined ? 'space' : bytesInWords(bytes);
+  // The rows go with the server's answer.
+  return isOffline
+    ? `Remove “${wanted.name}” below. That frees ${size} once you’re back online.`
+    : `Remove “${wanted.name}” below to free ${size}.`;
+}
+
+/** Names what to remove: PDFs, which go without the server, then what nobody asked to keep, else the largest list. */
+function FullDisk({ copies: { newest }, groups }: StorageUseProps) {
+  // The newest stay, whoever unpins them.
+  const removable = groups.flatMap(({ kind, name, pins }) => {
+    const ids = pins.flatMap(({ id }) => (newest.has(id) ? [] : [id]));
+    return ids.length > 0 ? [{ kind, name, ids }] : [];
+  });
   const largest = useCopySizes((sizes) => {
     const bytes = removable.map(({ ids }) => sumBytes(ids, sizes));
     return bytes.indexOf(Math.max(...bytes));
   });
   const wanted = removable.find(({ kind }) => kind === 'opened') ?? removable[largest ?? 0];
   const bytes = useCopyBytes(wanted?.ids ?? []);
+  const isOffline = useIsOffline();
+  const pdfs = useSynced(measurePdfs).value;
+  const deletion = useAction(deletePdfs, 'We couldn’t delete the PDFs.');
+  const hasPdfs = pdfs !== undefined && pdfs.count > 0;
   return (
-    <Banner tone="danger" title="This device is out of storage">
-      New data can’t be saved until there’s room. What you wrote is safe.{' '}
-      {wanted
-        ? `Remove “${wanted.name}” below to free ${bytesInWords(bytes)}.`
-        : 'Free up space in your device’s settings, for example by deleting downloads.'}
+    <Banner
+      tone="danger"
+      title="This device is out of storage"
+      action={
+        hasPdfs && (
+          <Button
+            size="s"
+            icon={<Trash2 aria-hidden="true" />}
+            busy={deletion.busy}
+            onClick={() => void deletion.run()}
+          >
+            Delete {pdfs.count === 1 ? '1 downloaded PDF' : `${pdfs.count} downloaded PDFs`}, {bytesInWords(pdfs.bytes)}
+          </Button>
+        )
+      }
+    >
+      <p>
+        New data can’t be saved until there’s room. What you wrote is safe. {removalWords({ wanted, bytes, isOffline })}
+      </p>
+      {hasPdfs && <p>You can delete downloaded PDFs now, and download them again when you’re online.</p>}
+      {deletion.error && <p>{deletion.error}</p>}
     </Banner>
   );
+}
+
+interface PdfsHere {
+  count: number;
+  bytes: number;
+}
+
+async function measurePdfs(db: SyncedDb): Promise<PdfsHere> {
+  const here: PdfsHere = { count: 0, bytes: 0 };
+  await db.pdfs.each((pdf) => {
+    here.count += 1;
+    here.bytes += pdf.bytes.byteLength;
+  });
+  return here;
+}
+
+/** Deletes the files here and now: a full disk refuses what is written, and not what is removed. */
+async function deletePdfs(): Promise<void> {
+  const account = openAccount();
+  await account?.read((db) => db.pdfs.clear());
+  // Its outcome says whether there is room now.
+  account?.sendNow();
 }

@@ -4,7 +4,7 @@ import { queueOpened } from '#pwa/offline/sync/opened-submissions.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
-import { markVisible } from '#pwa/offline/sync/visible-submissions.ts';
+import { markVisibleSubmission } from '#pwa/offline/sync/visible-submissions.ts';
 import type { Pin } from '#schema/drafts.ts';
 
 /** Opening again moves the end of an automatic pin no more often than this. */
@@ -19,7 +19,7 @@ export function useOpening(submissionId: string): void {
   const isPinned = useRef(false);
   const isRecorded = useRef(false);
 
-  useEffect(() => markVisible(submissionId), [submissionId]);
+  useEffect(() => markVisibleSubmission(submissionId), [submissionId]);
 
   useEffect(() => {
     const account = openAccount();

@@ -25,8 +25,11 @@ const rowsAtOnce = 20;
 export interface CopySizes {
   /** Settles when all rows on the disk are measured, which happens in pieces while the page is idle. */
   settle(): Promise<void>;
-  /** Sums up everything. A client's goals, which belong to no single submission, count here once. */
-  total(): number;
+  /**
+   * Sums up everything; undefined until all of it was measured once. A client's goals, which belong to no single
+   * submission, count here once.
+   */
+  total(): number | undefined;
   /** Measures one submission: its texts, notes, goals and PDF; undefined for one without texts here. */
   of(submissionId: string): number | undefined;
   /** Measures, and calls the listener after each change. @returns a function that ends it */
@@ -52,7 +55,7 @@ function createCopySizes(account: Account): CopySizes {
   const wanted = new Map<Measured, WantedKeys>(measured.map((table) => [table, 'all']));
   const listeners = new Set<() => void>();
   let bySubmission = new Map<string, number>();
-  let total = 0;
+  let total: number | undefined;
   let settling: Promise<void> | undefined;
 
   function note(table: Measured, key: string, row: MeasuredRow | undefined): void {
@@ -91,12 +94,13 @@ function createCopySizes(account: Account): CopySizes {
   function sum(): void {
     const texts = [...sizes.keys()].flatMap((name) => (name.startsWith(textsOf) ? [name.slice(textsOf.length)] : []));
     bySubmission = new Map(texts.map((id) => [id, 0]));
-    total = 0;
+    let bytesOfAll = 0;
     for (const { submissionId, bytes } of sizes.values()) {
-      total += bytes;
+      bytesOfAll += bytes;
       const before = submissionId === null ? undefined : bySubmission.get(submissionId);
       if (submissionId !== null && before !== undefined) bySubmission.set(submissionId, before + bytes);
     }
+    total = bytesOfAll;
     for (const listener of listeners) listener();
   }
 

@@ -36,7 +36,7 @@ async function holdOpened(bytes = 1_000): Promise<void> {
 const total = async () => {
   const sizes = copySizes(account);
   await sizes.settle();
-  return sizes.total();
+  return sizes.total() ?? 0;
 };
 const cleared = async () =>
   (await account.db.queue.toArray()).filter(({ name }) => name === 'pins.clear').map(({ args }) => String(args.id));

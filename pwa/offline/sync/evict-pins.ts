@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import { copySizes } from './copy-sizes.ts';
 import { readOfflineCopies } from './offline-copies.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
-import { listVisible } from './visible-submissions.ts';
+import { listVisibleSubmissions } from './visible-submissions.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Limits what texts, notes and goals of submissions take of a device. */
@@ -16,7 +16,7 @@ export async function evictWhenIdle(account: Account): Promise<void> {
   // More rows are on their way, and their answer runs this again.
   if (!state?.holdsStaff || state.syncedAt !== state.answeredAt) return;
   await whenIdle();
-  await evictPins(account, copyBudgetBytes, listVisible);
+  await evictPins(account, copyBudgetBytes, listVisibleSubmissions);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function evictPins(
 ): Promise<void> {
   const sizes = copySizes(account);
   await sizes.settle();
-  let excessBytes = sizes.total() - budgetBytes;
+  let excessBytes = (sizes.total() ?? 0) - budgetBytes;
   if (excessBytes <= 0) return;
   const visible = await readVisible();
   const { copies, edited } = await account.read(async (db) => ({

@@ -13,7 +13,7 @@ import { theOne } from './synced-db.ts';
  * @returns a function that stops it
  */
 export function startStaffUpkeep(account: Account): () => void {
-  const send = () => void sendWhatWasOpened(account);
+  const send = () => void sendPendingOpened(account);
   send();
   takeOverDrafts();
   const stopSending = onReconnected(send);
@@ -42,7 +42,7 @@ export function dropStaffDrafts(): void {
   for (const id of [...listUncommittedDrafts(), ...listJournalDrafts()]) if (isStaffDraft(id)) dropPending(id);
 }
 
-async function sendWhatWasOpened(account: Account): Promise<void> {
+async function sendPendingOpened(account: Account): Promise<void> {
   const count = await account.read((db) => db.opened.count()).catch(() => 0);
   if (count === 0) return;
   const sending = import('./opened-submissions.ts').then(({ sendOpened }) => sendOpened(account));

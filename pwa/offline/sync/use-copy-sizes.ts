@@ -17,8 +17,9 @@ export function useCopySizes(read: (sizes: CopySizes) => number | undefined): nu
 
 const listenToNothing = () => () => undefined;
 
-/** Adds up the bytes of these submissions, as far as they are here. */
-export const useCopyBytes = (ids: readonly string[]): number => useCopySizes((sizes) => sumBytes(ids, sizes)) ?? 0;
+/** Adds up the bytes of these submissions, as far as they are here; undefined until all was measured. */
+export const useCopyBytes = (ids: readonly string[]): number | undefined =>
+  useCopySizes((sizes) => (sizes.total() === undefined ? undefined : sumBytes(ids, sizes)));
 
 export const sumBytes = (ids: readonly string[], sizes: CopySizes): number =>
   ids.reduce((sum, id) => sum + (sizes.of(id) ?? 0), 0);

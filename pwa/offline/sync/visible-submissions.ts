@@ -8,7 +8,7 @@ const prefix = 'northbeam.visible.';
  *
  * @returns a function that ends it.
  */
-export function markVisible(submissionId: string): () => void {
+export function markVisibleSubmission(submissionId: string): () => void {
   const closing = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
   availableLocks()
@@ -22,7 +22,7 @@ export function markVisible(submissionId: string): () => void {
 }
 
 /** Lists the submissions that any tab of this browser shows. */
-export async function listVisible(): Promise<Set<string>> {
+export async function listVisibleSubmissions(): Promise<Set<string>> {
   const locks = (await availableLocks()?.query())?.held ?? [];
   return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 }
