@@ -819,6 +819,7 @@ test('the timeline and the summary wait for the detail, whose read covers theirs
 test('the timeline says what happened, when and by whom', async () => {
   await open();
   show();
+  await press('Show more');
   expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   expect(screen.getByText('Note shared with client: A call')).toBeTruthy();
   expect(screen.getByText('Note to Dana: What we agreed')).toBeTruthy();
@@ -962,14 +963,59 @@ test('a part that fails to download again stays, with the time it is from', asyn
   expect(screen.getByText('Ask Luis.')).toBeTruthy();
 });
 
+/** The events of the timeline, from the top. */
+const timelineTexts = () => {
+  const section = screen.getByRole('heading', { name: 'Timeline' }).closest('section');
+  return within(section as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
 test('a timeline that was read stays offline, with the time it is from', async () => {
   await open();
   await hold();
   show();
   expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   loseConnection();
-  expect(await screen.findByText(/^As of .* You’re offline, so newer events appear/)).toBeTruthy();
+  expect(await screen.findByText(/^As of .* Newer events appear when you’re back online\.$/)).toBeTruthy();
   expect(screen.getByText('Note added, internal: A call')).toBeTruthy();
+});
+
+test('what is written offline joins a timeline that was read before', async () => {
+  await open();
+  await hold();
+  show();
+  expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
+  loseConnection();
+  await press('Note for coaches');
+  await fill('Title optional', 'On the train');
+  await fill('Note', 'Ask Luis again.');
+  await pressInDialog('Save for coaches');
+  expect(await screen.findByText('Note added, internal: On the train')).toBeTruthy();
+  await press('Add coach goal');
+  await fill('Title', 'Agree on a floor price');
+  await pressInDialog('Add goal');
+  expect(await screen.findByText('Goal added: Agree on a floor price')).toBeTruthy();
+  await press(`Update goal ${goal.title}`);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'Completed' } });
+  await pressInDialog('Save changes');
+  expect(await screen.findByText(`Goal completed: ${goal.title}`)).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(timelineTexts()[0]).toContain(`Goal completed: ${goal.title}`);
+  expect(screen.getByText('Note deleted: Too early')).toBeTruthy();
+});
+
+test('offline, the timeline says that older events need a connection', async () => {
+  const events = ['e', 'f'].map((id) => ({ ...event, id, at: Date.now() }));
+  await open({ [`GET ${path}/timeline`]: () => ({ events, next: 'place 1' }) });
+  await hold();
+  show();
+  expect(await button('Show more')).toBeTruthy();
+  // The server's next page may have events between these and the older ones of this device.
+  expect(timelineTexts()).toHaveLength(2);
+  loseConnection();
+  expect(await screen.findByText('You’ll need to be online to see older events.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 describe('offline', () => {
@@ -992,7 +1038,7 @@ describe('offline', () => {
     expect((await button('Download')).disabled).toBe(true);
     expect((await button('Generate again')).disabled).toBe(true);
     expect(screen.getByText('You’ll need to be online to see chat activity.')).toBeTruthy();
-    expect(screen.getByText(/so this shows only what’s on this device/)).toBeTruthy();
+    expect(screen.getByText(/^This shows only what’s on this device/)).toBeTruthy();
     expect(screen.getByText('Questionnaire submitted')).toBeTruthy();
     expect(screen.getByText(`Note added, internal: ${note.title}`)).toBeTruthy();
     await press('Note for coaches');
