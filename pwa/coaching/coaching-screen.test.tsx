@@ -19,6 +19,7 @@ import {
 } from '#pwa/testing/portal-list.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
 import { CoachingScreen } from './coaching-screen.tsx';
@@ -432,13 +433,30 @@ test('a list that fails to load says so, and loads when it is asked for again', 
 });
 
 test('a failure keeps the device’s rows on screen', async () => {
-  await holdPortalCards(account, samplePortalCards(2));
+  const answeredAt = Date.now() - 3_600_000;
+  await holdPortalCards(account, samplePortalCards(2), { answeredAt });
   answerCalls({ [listCall()]: refuse('internal') });
   show();
   expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
   await count('Showing 2 of the 2 on this device');
   expect(screen.getByText('Failed to load submissions.')).toBeTruthy();
   expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+  expect(screen.getByText(`As of ${formatMoment(answeredAt)}. This list may be out of date.`)).toBeTruthy();
+});
+
+test('a list that was read and cannot be read again shows when it was read', async () => {
+  const answeredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(answeredAt);
+  answerCalls({ [listCall()]: () => samplePortalAnswer([{}], { total: 40 }) });
+  show();
+  await count('Showing 1 of 40 submissions');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  answerCalls({ [listCall()]: refuse('internal') });
+  reach(false);
+  reach(true);
+  expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
+  expect(screen.getByText(`As of ${formatMoment(answeredAt)}. This list may be out of date.`)).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 40 submissions')).toBeTruthy();
 });
 
 test('an empty list says whether there is nothing at all, or nothing that matches', async () => {
