@@ -50,6 +50,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
       confirmLabel="Delete user"
       destructive
       busy={busy}
+      disabled={isOffline}
       onConfirm={() => void handleConfirm()}
     >
       <div className={styles.stack}>
@@ -57,7 +58,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
           This deletes the account {user.email} with its submissions, reports, goals and conversations, and removes them
           from the person’s devices. You can’t undo this.
         </p>
-        {isOffline && <p>You’re offline. Connect to delete this user.</p>}
+        {isOffline && <p>Can’t reach Northbeam right now. Connect to delete this user.</p>}
         {error && <Banner tone="danger" title={error} />}
       </div>
     </AlertDialog>

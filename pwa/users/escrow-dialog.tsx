@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
@@ -23,6 +24,7 @@ export function EscrowDialog({ entry, action, onClose }: EscrowDialogProps) {
   const queryClient = useQueryClient();
   const { queryKey } = escrowQuery(useToken());
   const { notify } = useMessageCenter();
+  const isOffline = useIsOffline();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const words = action === 'release' ? releaseWords(entry) : deleteWords;
@@ -52,10 +54,12 @@ export function EscrowDialog({ entry, action, onClose }: EscrowDialogProps) {
       confirmLabel={words.confirm}
       destructive={action === 'delete'}
       busy={busy}
+      disabled={isOffline}
       onConfirm={() => void handleConfirm()}
     >
       <div className={styles.stack}>
         <p>{words.what}</p>
+        {isOffline && <p>Can’t reach Northbeam right now. Connect to do this.</p>}
         {error && <Banner tone="danger" title={error} />}
       </div>
     </AlertDialog>

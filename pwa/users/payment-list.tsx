@@ -117,13 +117,14 @@ function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
       confirmLabel={`Refund ${amount}`}
       destructive
       busy={busy}
+      disabled={isOffline}
       onConfirm={() => void handleConfirm()}
     >
       <div className={styles.stack}>
         <p>
           {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
         </p>
-        {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
+        {isOffline && <p>Can’t reach Northbeam right now. Connect to refund this payment.</p>}
         {error && <Banner tone="danger" title={error} />}
       </div>
     </AlertDialog>

@@ -74,7 +74,7 @@ test('unsaved edits show in the stored list, and are editable when the server an
   cleanup();
   loseConnection();
   show();
-  await screen.findByText('You’re offline. Connect to save your changes.');
+  await screen.findByText('Can’t reach Northbeam right now. Connect to save your changes.');
   expect(row('Dana Okafor')?.textContent).toContain('Inactivewas Active');
   answer();
   reach(true);
@@ -87,11 +87,16 @@ test('a list that is open when the connection is lost says what needs one', asyn
   show();
   await screen.findByLabelText('Role of Dana Okafor');
   loseConnection();
-  expect(await screen.findByText(/^As of .* Connect to save changes or delete users\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^As of .* Connect to save changes, delete users, or see devices and payments\.$/),
+  ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Status of Dana Okafor'), { target: { value: 'Inactive' } });
-  expect(await screen.findByText('You’re offline. Connect to save your changes.')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now. Connect to save your changes.')).toBeTruthy();
+  const details = screen.getByRole<HTMLButtonElement>('button', { name: 'Devices and payments of Mei Tanaka' });
+  expect(details.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Mei Tanaka' }));
-  expect(await screen.findByText('You’re offline. Connect to delete this user.')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now. Connect to delete this user.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
 });
 
 test('a list that is here before the first row of staff is stored once that has come', async () => {
@@ -121,6 +126,6 @@ test('after the session the stored list is not shown', async () => {
   clearToken();
   loseConnection();
   show();
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Dana');
 });
