@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { createDexieStore } from '#pwa/offline/sync/dexie-store.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -11,6 +12,7 @@ import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { noteStaff } from '#pwa/testing/staff-device.ts';
 import type { User } from '#schema/users.ts';
 import { newState } from '#sync/client/device-state.ts';
+import { forget } from '#sync/client/forget.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 const me: User = { ...sampleUser, first_name: 'Ines', last_name: 'Duarte', email: 'ines@example.test', role: 'admin' };
@@ -112,11 +114,12 @@ test('a list that is here before the first row of staff is stored once that has 
 test('a purge takes the stored list out of the open page', async () => {
   await storeThenLose();
   await screen.findByText(/^As of/);
-  await account.db.transaction('rw', account.db.users, account.db.state, async () => {
-    await account.db.users.clear();
-    await account.db.state.put({ ...newState('device'), isLeaseOver: true }, theOne);
+  const order = { forgetId: 'f', scope: 'staff', reason: 'role_changed' } as const;
+  await createDexieStore(account.db, () => true).write(async (tx) => {
+    const state = await tx.state();
+    if (state) await tx.saveState(await forget(tx, state, order));
   });
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Dana');
 });
 
