@@ -15,7 +15,7 @@ import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } fr
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
-import { holdPins } from '#pwa/testing/staff-device.ts';
+import { holdPins, noteStaff } from '#pwa/testing/staff-device.ts';
 import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
@@ -594,6 +594,42 @@ test('a detail that somebody else changed meanwhile is shown at its field', asyn
   await expect.poll(async () => (await queue())[0]?.args.set).toEqual({ industry: 'Kitchens' });
 });
 
+/** Opens the disclosure with this summary. */
+async function unfold(summaryLine: string): Promise<void> {
+  const details = (await screen.findByText(summaryLine)).closest('details');
+  if (!details) throw new Error(`Nothing unfolds below “${summaryLine}”.`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
+describe('earlier versions offline', () => {
+  const version = { field: 'content', kind: 'replaced', author: null, rev: 3, id: 'v', value: 'Ask Marco.', at: 5 };
+
+  beforeEach(async () => {
+    await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions: [version], next: 'place 5' }) });
+    await hold();
+    show();
+    await press(`Edit note ${note.title}`);
+    await screen.findByText('Earlier versions');
+  });
+
+  test('say before they are opened that they need a connection', () => {
+    const words = 'You’ll need to be online to see these.';
+    expect(screen.queryByText(words)).toBeNull();
+    loseConnection();
+    expect(screen.getByText(words).closest('summary')).not.toBeNull();
+  });
+
+  test('that are open say the same of the older ones', async () => {
+    await unfold('Earlier versions');
+    expect(await button('Show older versions')).toBeTruthy();
+    loseConnection();
+    expect(screen.getByText('You’ll need to be online to see older versions.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+    expect(screen.getByText('Ask Marco.')).toBeTruthy();
+  });
+});
+
 describe('the summary', () => {
   test('names writer, fields and time; a failed refresh leaves the last one', async () => {
     let isFailing = false;
@@ -801,6 +837,48 @@ describe('the report', () => {
     await press('Read version 1');
     expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
   });
+});
+
+test('offline, only versions of the report that were read before can be read', async () => {
+  const version = (number: number) => ({
+    reportDoc: { ...shortReport, title: `Plan ${number}` },
+    ...{ reportText: 'text', version: number, versions: [2, 1].map((of) => ({ number: of, createdAt: of })) },
+  });
+  const card = { ...staffCard, hasReport: true };
+  await open({
+    [`GET ${path}`]: () => staffDetail([note], [goal], card),
+    'GET /api/report/one': () => version(2),
+    'GET /api/report/one?version=1': () => version(1),
+  });
+  await hold({ card });
+  show();
+  await unfold('All versions');
+  await press('Read version 1');
+  expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0] as HTMLElement);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  loseConnection();
+  expect(screen.getByText('You’ll need to be online to read versions that you haven’t opened yet.')).toBeTruthy();
+  expect((await button('Read version 2')).disabled).toBe(true);
+  await press('Read version 1');
+  expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
+});
+
+test('a report that is read offline says how old it is, which turns amber after a day', async () => {
+  const card = { ...staffCard, hasReport: true };
+  await open({ [`GET ${path}`]: () => staffDetail([note], [goal], card) });
+  await hold({ card, body: { reportDoc: shortReport } });
+  const readAt = Date.now();
+  await noteStaff(account, readAt);
+  show();
+  await press('Read');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByText(/^As of/)).toBeNull();
+  vi.spyOn(Date, 'now').mockReturnValue(readAt + 2 * dayMs);
+  loseConnection();
+  const age = await within(dialog).findByText(/^As of .* There may be a newer version\.$/);
+  expect(age.textContent).toContain(`As of ${formatMoment(readAt)}.`);
+  expect(age.closest('[data-stale]')).not.toBeNull();
 });
 
 test('the timeline and the summary wait for the detail, whose read covers theirs', async () => {
