@@ -1041,6 +1041,37 @@ test('a part that fails to download again stays, with the time it is from', asyn
   expect(screen.getByText('Ask Luis.')).toBeTruthy();
 });
 
+test('a submission that is not on this device is dated by the server’s answer', async () => {
+  const answeredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(answeredAt);
+  await open();
+  await noteStaff(account, answeredAt - 2 * dayMs);
+  show();
+  await titled('Dana Okafor');
+  loseConnection();
+  expect((await screen.findByText(/^As of .*Can’t reach Northbeam right now/)).textContent).toBe(
+    `As of ${formatMoment(answeredAt)}. Can’t reach Northbeam right now. You can edit this submission once it’s on this device.`,
+  );
+});
+
+test.each([
+  ['an hour', 3_600_000, false],
+  ['a day', dayMs + 60_000, true],
+])('after %s offline, each part says from when it is, and whether that is long ago', async (_, laterMs, isOld) => {
+  const readAt = Date.now();
+  await open({ [`POST ${path}/summary`]: () => summary({ written_at: new Date(readAt).toISOString() }) });
+  await hold();
+  show();
+  await screen.findByText('Dana waits for the price book.');
+  await screen.findByText('Quotes in three days');
+  await screen.findByText('Refunded');
+  vi.spyOn(Date, 'now').mockReturnValue(readAt + laterMs);
+  loseConnection();
+  const marks = () => screen.getAllByText(/^As of/).map((age) => age.closest('[data-stale]') !== null);
+  // The page, the summary, the timeline and the chats.
+  await expect.poll(marks).toEqual([isOld, isOld, isOld, isOld]);
+});
+
 /** The events of the timeline, from the top. */
 const timelineTexts = () => {
   const section = screen.getByRole('heading', { name: 'Timeline' }).closest('section');
