@@ -19,7 +19,7 @@ export function formatMoment(at: number | string): string {
 }
 
 /** Stands over what was read before, while the server cannot be asked again. It turns amber once that is a day ago. */
-export function DataAge({ at, children = 'The server does not answer at the moment.' }: DataAgeProps) {
+export function DataAge({ at, children = 'Can’t reach Northbeam right now.' }: DataAgeProps) {
   const isStale = useIsStale(at);
   return (
     <p className={classNames(styles.age, isStale && styles.stale)} role="status" data-stale={isStale || undefined}>
