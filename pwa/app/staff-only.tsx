@@ -150,7 +150,7 @@ function StaffLocked({ lease }: { lease: Lease | undefined }) {
           : 'Your clients’ data is still on this device. It’s locked until you sign in again.'}
       </p>
       {lease?.hasUnsent && <p>Your unsent changes are safe. We’ll send them then.</p>}
-      <p role="status">{!isSignedOut && isOffline && 'We can’t reach the server yet.'}</p>
+      <p role="status">{!isSignedOut && isOffline && 'Can’t reach Northbeam right now.'}</p>
     </LockedPage>
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '#pwa/testing/portal-list.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
 import { CoachingScreen } from './coaching-screen.tsx';
@@ -182,6 +183,32 @@ test('counts come from the device, else from the server, else there are none', a
     '7 notes0 goals',
     '– notes– goals',
   ]);
+});
+
+test('what is added to a submission that is only a card here is in its counts', async () => {
+  const cards = samplePortalCards(3);
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 3);
+  const [first, second] = cards.map((card) => rowOfCard(card, { notes_count: 7, total_goals_count: 1 }));
+  answerCalls({ [listCall()]: () => samplePortalAnswer([first ?? {}, second ?? {}], { total: 3 }) });
+  const leave = show();
+  await waitFor(async () => expect(await account.db.submissionFacts.count()).toBe(2));
+  leave();
+  loseConnection();
+  show();
+  await waitFor(() => expect(screen.getAllByText('7 notes')).toHaveLength(2));
+  const added = { title: '', content: 'On the train.', noteType: 'internal' as const };
+  await act(() => account.engine.edit('notes.create', { ...added, id: 'a', submissionId: 'card-0001' }));
+  await act(() => account.engine.edit('notes.create', { ...added, id: 'b', submissionId: 'card-0003' }));
+  await screen.findByText('8 notes');
+  // Nobody here knows how many the server has of the third.
+  expect(rowTexts().map((text) => /(\d|–) notes?(\d|–) goals?/.exec(text ?? '')?.[0])).toEqual([
+    '8 notes1 goal',
+    '7 notes1 goal',
+    '– notes– goals',
+  ]);
+  await act(() => account.engine.edit('notes.delete', { id: 'a' }));
+  await waitFor(() => expect(screen.getAllByText('7 notes')).toHaveLength(2));
 });
 
 test('nothing in the list changes when the server answers what is shown', async () => {
@@ -432,13 +459,30 @@ test('a list that fails to load says so, and loads when it is asked for again', 
 });
 
 test('a failure keeps the device’s rows on screen', async () => {
-  await holdPortalCards(account, samplePortalCards(2));
+  const answeredAt = Date.now() - 3_600_000;
+  await holdPortalCards(account, samplePortalCards(2), { answeredAt });
   answerCalls({ [listCall()]: refuse('internal') });
   show();
   expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
   await count('Showing 2 of the 2 on this device');
   expect(screen.getByText('Failed to load submissions.')).toBeTruthy();
   expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+  expect(screen.getByText(`As of ${formatMoment(answeredAt)}. This list may be out of date.`)).toBeTruthy();
+});
+
+test('a list that was read and cannot be read again shows when it was read', async () => {
+  const answeredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(answeredAt);
+  answerCalls({ [listCall()]: () => samplePortalAnswer([{}], { total: 40 }) });
+  show();
+  await count('Showing 1 of 40 submissions');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  answerCalls({ [listCall()]: refuse('internal') });
+  reach(false);
+  reach(true);
+  expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
+  expect(screen.getByText(`As of ${formatMoment(answeredAt)}. This list may be out of date.`)).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 40 submissions')).toBeTruthy();
 });
 
 test('an empty list says whether there is nothing at all, or nothing that matches', async () => {
@@ -459,6 +503,16 @@ test('a page after the last one leads to the last one', async () => {
   show('/coaching?page=9');
   fireEvent.click(await screen.findByRole('button', { name: 'Go to the last page' }));
   await count('Showing 5 of 25 submissions');
+});
+
+test('without a network a page beyond the device says how much of the list is here', async () => {
+  await holdPortalCards(account, samplePortalCards(25));
+  await holdDesk(account, {}, 5_000);
+  loseConnection();
+  show('/coaching?page=9');
+  expect(await screen.findByText('This device has only the first 2 pages of this list.')).toBeTruthy();
+  press('Go to the last page');
+  await count('Showing 5 of the 25 on this device');
 });
 
 test('the export states its filters and count, then saves the file', async () => {

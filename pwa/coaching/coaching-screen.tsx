@@ -114,11 +114,11 @@ export function CoachingScreen() {
 
 const noFilters = Object.fromEntries(portalFilterTypes.map((type) => [type, '']));
 
-function Ages({ shown: { age, needAge } }: { shown: PortalList }) {
+function Ages({ shown: { age, needAge, isUnreachable } }: { shown: PortalList }) {
   if (!age && !needAge) return null;
   return (
     <div className={styles.place}>
-      {age ? <DataAge at={age} /> : null}
+      {age ? <DataAge at={age}>{isUnreachable ? undefined : 'This list may be out of date.'}</DataAge> : null}
       {needAge ? <DataAge at={needAge}>This order may be out of date.</DataAge> : null}
     </div>
   );

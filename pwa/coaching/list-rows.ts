@@ -33,12 +33,19 @@ export function withCard(
     company,
     industry,
     status: statusBy(hasReport, hasInsights),
-    notes: activity?.notes ?? row.notes,
-    goals: activity?.goals ?? row.goals,
+    notes: countOf(row.notes, activity?.notes, activity?.isPart),
+    goals: countOf(row.goals, activity?.goals, activity?.isPart),
     createdAt: card.createdAt,
     isNew: row.isNew,
     need: row.need,
   };
+}
+
+/** Prefers the device's count. A part only adds to the server's count, and leaves it unknown where there is none. */
+function countOf(answered: number | null, here: number | undefined, isPart = false): number | null {
+  if (here === undefined) return answered;
+  if (!isPart) return here;
+  return answered === null ? null : answered + here;
 }
 
 export function toListRow(row: PortalAnswer['submissions'][number], newSince: number | null): ListRow {

@@ -14,7 +14,7 @@ export function NoList({ error, isUnreachable, onRetry }: NoListProps) {
   if (isUnreachable) {
     return (
       <EmptyState title="Submissions aren’t on this device yet" action={<Button onClick={onRetry}>Try again</Button>}>
-        We can’t reach Northbeam right now. The list loads as soon as you’re back online.
+        Can’t reach Northbeam right now. The list loads as soon as you’re back online.
       </EmptyState>
     );
   }
@@ -35,6 +35,8 @@ export function ListFailed({ isPartial = false, onRetry }: ListFailedProps) {
   );
 }
 
+const countPages = (count: number): string => (count === 1 ? 'only the first page' : `only the first ${count} pages`);
+
 interface NoRowsProps {
   list: ListPage;
   address: ListAddress;
@@ -50,7 +52,9 @@ export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
         title="There’s nothing on this page"
         action={<Button onClick={() => onPage(list.totalPages)}>Go to the last page</Button>}
       >
-        The list has fewer pages now.
+        {list.isPartial
+          ? `This device has ${countPages(list.totalPages)} of this list.`
+          : 'The list has fewer pages now.'}
       </EmptyState>
     );
   }

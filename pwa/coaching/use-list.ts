@@ -103,7 +103,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
     });
     const { total: answeredTotal, totalPages } = data.pagination;
     const list = { rows: rowsOfAnswer, total: answeredTotal, totalPages, isPartial: false };
-    return { ...common, list, age: isUnreachable ? query.dataUpdatedAt : undefined };
+    return { ...common, list, age: isUnreachable || common.error ? query.dataUpdatedAt : undefined };
   }
 
   const isPartial = isUnreachable || !isComplete;
@@ -119,5 +119,5 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
     totalPages: Math.ceil(shownTotal / portalPageSize),
     isPartial: isPartial && !isTotalKnown,
   };
-  return { ...common, list, age: isUnreachable ? syncedAt : undefined };
+  return { ...common, list, age: isUnreachable || common.error ? syncedAt : undefined };
 }

@@ -9,7 +9,7 @@ export function HistoryAge({ hasReports }: { hasReports: boolean }) {
   if (!isOffline || !syncedAt) return null;
   return (
     <DataAge at={syncedAt}>
-      The server does not answer at the moment.
+      Can’t reach Northbeam right now.
       {hasReports && ' PDFs that were downloaded here before are kept; others need a connection.'}
     </DataAge>
   );

@@ -16,6 +16,8 @@ export interface AlertDialogProps {
   cancelLabel?: string | undefined;
   destructive?: boolean | undefined;
   busy?: boolean | undefined;
+  /** Turns the confirm button off; `children` say why. */
+  disabled?: boolean | undefined;
   /** Buttons of other ways out, between the two. */
   choices?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function AlertDialog({
   cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
+  disabled = false,
   choices,
 }: AlertDialogProps) {
   return (
@@ -47,7 +50,12 @@ export function AlertDialog({
               <div className={styles.actions}>
                 <BaseAlertDialog.Close render={<Button>{cancelLabel}</Button>} />
                 {choices}
-                <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                <Button
+                  variant={destructive ? 'danger' : 'primary'}
+                  busy={busy}
+                  disabled={disabled && !busy}
+                  onClick={onConfirm}
+                >
                   {confirmLabel}
                 </Button>
               </div>

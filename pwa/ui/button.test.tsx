@@ -28,6 +28,11 @@ test('a busy button keeps its name and focus, says that it works and ignores pre
   expect(screen.getByRole('status').textContent).toBe('Saving');
 });
 
+test('a button that is off without being busy says so to screen readers', () => {
+  render(<Button aria-disabled>Next</Button>);
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a busy submit button does not send its form again', () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const form = (busy: boolean) => (

@@ -48,7 +48,7 @@ export function Button({
         type={type}
         className={lookClass({ variant, size, wide }, className)}
         onClick={handleClick}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || rest['aria-disabled'] || undefined}
         data-busy={busy || undefined}
       >
         <span className={styles.content}>

@@ -20,16 +20,18 @@ interface AuditFilterFieldsProps {
   filters: AuditFilters;
   /** Lists the entries of the page that is shown. */
   entries: readonly AuditEntry[];
+  isOffline: boolean;
   onChange: (filters: AuditFilters) => void;
 }
 
-export function AuditFilterFields({ filters, entries, onChange }: AuditFilterFieldsProps) {
+export function AuditFilterFields({ filters, entries, isOffline, onChange }: AuditFilterFieldsProps) {
   const people = usePeople(filters, entries);
   return (
     <search className={styles.filters} aria-label="Filter entries">
       <SelectField
         label="Action"
         value={filters.action}
+        disabled={isOffline}
         placeholder="All actions"
         options={auditActions.map((action) => ({ value: action, label: actionNames[action] }))}
         onChange={(event) => onChange({ ...filters, action: event.target.value as AuditFilters['action'] })}
@@ -37,6 +39,7 @@ export function AuditFilterFields({ filters, entries, onChange }: AuditFilterFie
       <SelectField
         label="Person"
         value={filters.user}
+        disabled={isOffline}
         placeholder="Everyone"
         options={people}
         onChange={(event) => onChange({ ...filters, user: event.target.value })}
@@ -44,7 +47,7 @@ export function AuditFilterFields({ filters, entries, onChange }: AuditFilterFie
       {filters.submission !== '' && (
         <p className={styles.one}>
           You’re seeing one submission’s entries.{' '}
-          <Button size="s" onClick={() => onChange({ ...filters, submission: '' })}>
+          <Button size="s" disabled={isOffline} onClick={() => onChange({ ...filters, submission: '' })}>
             Show all
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
@@ -8,6 +8,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { noteStaff } from '#pwa/testing/staff-device.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 
 const at = Date.parse('2026-03-12T12:00:00Z');
@@ -38,6 +39,7 @@ const show = (address = '/users/audit') =>
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const ageLine = async () => (await screen.findByText(/^As of/)).closest('p');
 const address = () => screen.getByLabelText('Address').textContent;
 
 test('entries are sentences by day that link to what they are about, page by page', async () => {
@@ -114,20 +116,56 @@ test('a log that fails to load says so, and Try again loads it', async () => {
 test('without a connection the page says that the log is on the server', async () => {
   loseConnection();
   show();
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
 });
 
 test('a log is read when the server is back only if it could not be read before', async () => {
   loseConnection();
   show();
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   await settleCalls();
   const calls = answerCalls({ 'GET /api/audit?page=1': () => log([entry]) });
   reach(true);
   expect(await screen.findByRole('listitem')).toBeTruthy();
-  expect(screen.queryByText('You’re offline')).toBeNull();
+  expect(screen.queryByText('Can’t reach Northbeam right now')).toBeNull();
   reach(false);
   reach(true);
   await settleCalls();
   expect(calls).toHaveLength(1);
+});
+
+test('offline, the entries stay with their time, and filters and pages are off', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(at);
+  answerCalls({ 'GET /api/audit?page=1&submission=s1': () => log([entry], 1, 2) });
+  show('/users/audit?submission=s1');
+  await screen.findByRole('listitem');
+  loseConnection();
+  expect((await ageLine())?.textContent).toBe(
+    `As of ${formatMoment(at)}. Can’t reach Northbeam right now. Connect to filter the log or see other pages.`,
+  );
+  for (const name of ['Action', 'Person']) expect(screen.getByLabelText<HTMLSelectElement>(name).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show all' }).disabled).toBe(true);
+  const next = screen.getByRole('button', { name: 'Next' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(next);
+  expect(address()).toBe('/users/audit?submission=s1');
+  expect(screen.getByRole('listitem').textContent).toContain('Dana Okafor');
+});
+
+test('when the next page gets no answer, the page before stays with its time', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(at);
+  answerCalls({ 'GET /api/audit?page=1': () => log([entry], 1, 2), 'GET /api/audit?page=2': refuse('network') });
+  show();
+  await screen.findByRole('listitem');
+  await press('Next');
+  expect((await ageLine())?.textContent).toContain(
+    `As of ${formatMoment(at)}. Can’t reach Northbeam right now. These are the entries you saw last.`,
+  );
+  expect(screen.getByRole('listitem').textContent).toContain('Dana Okafor');
+  reach(false);
+  expect(screen.getByRole('listitem').textContent).toContain('Dana Okafor');
+  answerCalls({ 'GET /api/audit?page=2': () => log([older], 2, 2) });
+  reach(true);
+  expect(await screen.findByText('A deleted user')).toBeTruthy();
+  expect(screen.queryByText(/^As of/)).toBeNull();
 });

@@ -1,18 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callApi } from '#pwa/api/api-client.ts';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { auditActions, auditAnswerSchema } from '#schema/audit.ts';
-import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
 import { AuditFilterFields, type AuditFilters } from './audit-filter-fields.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -21,10 +22,15 @@ import styles from './audit-screen.module.css';
 /** Shows the audit log at `/users/audit`, below a route for admins. */
 export function AuditScreen() {
   const [{ page, ...filters }, show] = useAuditAddress();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(auditQuery({ page, ...filters }, useToken()));
+  const query = useQuery(auditQuery({ page, ...filters }, useToken()));
+  const { error, isFetching } = query;
+  const retry = () => void query.refetch();
   // A reading that failed has no entry in the log yet.
-  useOnReconnected(() => error && void refetch());
+  useOnReconnected(() => error && retry());
   const isOffline = useIsOffline();
+  const isUnreachable = isOffline || isNoAnswer(error);
+  const data = useLastRead(query.data, isUnreachable);
+  const isOther = query.data === undefined || query.isPlaceholderData;
   const isFiltered = Object.values(filters).some((value) => value !== '');
 
   return (
@@ -34,18 +40,42 @@ export function AuditScreen() {
         lead="What coaches and admins viewed, changed, exported, refunded and deleted, newest first. Nobody can change an entry. Each one is deleted after a year."
         before={<BackLink to={paths.users}>Users</BackLink>}
       />
-      <AuditFilterFields filters={filters} entries={data?.entries ?? []} onChange={show} />
-      {data && isOffline && <DataAge at={dataUpdatedAt}>We can’t reach the server right now.</DataAge>}
-      {data && error && !isOffline && <NotLoaded error={error} onRetry={() => void refetch()} />}
-      {data && data.entries.length > 0 && <AuditList entries={data.entries} />}
-      {data?.entries.length === 0 && <NothingFound isFiltered={isFiltered} onClear={() => show({})} />}
-      {data && (
-        <AuditPages {...data.pagination} isBusy={isFetching} onShow={(next) => show({ ...filters, page: next })} />
+      <AuditFilterFields filters={filters} entries={data?.entries ?? []} isOffline={isOffline} onChange={show} />
+      {data && isUnreachable && (
+        <DataAge at={data.readAt}>
+          Can’t reach Northbeam right now.{' '}
+          {isOther && 'These are the entries you saw last. The ones you asked for load when you’re back online. '}
+          {isOffline ? (
+            'Connect to filter the log or see other pages.'
+          ) : (
+            <TextButton onClick={retry}>Try again</TextButton>
+          )}
+        </DataAge>
       )}
-      {!data && (error || isOffline) && <NotLoaded error={error} onRetry={() => void refetch()} />}
+      {data && error && !isUnreachable && <NotLoaded error={error} onRetry={retry} />}
+      {data && data.entries.length > 0 && <AuditList entries={data.entries} />}
+      {data?.entries.length === 0 && (
+        <NothingFound isFiltered={isFiltered} isOffline={isOffline} onClear={() => show({})} />
+      )}
+      {data && (
+        <AuditPages
+          {...data.pagination}
+          isBusy={isFetching}
+          isOffline={isOffline}
+          onShow={(next) => show({ ...filters, page: next })}
+        />
+      )}
+      {!data && (error || isOffline) && <NotLoaded error={error} onRetry={retry} />}
       {!data && !error && !isOffline && <AuditSkeleton />}
     </Page>
   );
+}
+
+/** Keeps the entries that were read last on the page while the server cannot be asked for others. */
+function useLastRead<Read>(read: Read | undefined, isUnreachable: boolean): Read | undefined {
+  const [last, setLast] = useState(read);
+  if (read !== undefined && read !== last) setLast(read);
+  return read ?? (isUnreachable ? last : undefined);
 }
 
 interface AuditAddress extends AuditFilters {
@@ -55,10 +85,12 @@ interface AuditAddress extends AuditFilters {
 const auditQuery = ({ page, ...filters }: AuditAddress, token: string | null) =>
   queryOptions({
     queryKey: ['audit', token, page, filters],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const chosen = Object.entries(filters).filter(([, value]) => value !== '');
       const query = new URLSearchParams([['page', String(page)], ...chosen]);
-      return callApi(`/api/audit?${query}`, { answer: auditAnswerSchema, signal });
+      const answer = await callApi(`/api/audit?${query}`, { answer: auditAnswerSchema, signal });
+      // The entries bring their own date, because a page that still shows others has none in its query.
+      return { ...answer, readAt: Date.now() };
     },
     enabled: token !== null,
     // Each reading adds an entry to the log, so only a person asks.
@@ -86,38 +118,53 @@ interface AuditPagesProps {
   totalPages: number;
   total: number;
   isBusy: boolean;
+  /** Turns the buttons off; the line with the date of the entries says why. */
+  isOffline: boolean;
   onShow: (page: number) => void;
 }
 
-function AuditPages({ page, totalPages, total, isBusy, onShow }: AuditPagesProps) {
+function AuditPages({ page, totalPages, total, isBusy, isOffline, onShow }: AuditPagesProps) {
   if (totalPages < 2) return null;
   function go(next: number) {
-    if (isBusy || next < 1 || next > totalPages) return;
+    if (isBusy || isOffline || next < 1 || next > totalPages) return;
     onShow(next);
     document.getElementById('main')?.scrollIntoView?.();
   }
   // Both buttons stay, because a disabled one would lose the focus.
   return (
     <nav className={styles.pages} aria-label="Pages of the audit log">
-      <Button aria-disabled={page <= 1 || undefined} onClick={() => go(page - 1)}>
+      <Button aria-disabled={isOffline || page <= 1 || undefined} onClick={() => go(page - 1)}>
         Previous
       </Button>
       <p role="status">
         Page {page} of {totalPages} <span className={styles.total}>({total} entries)</span>
       </p>
-      <Button aria-disabled={page >= totalPages || undefined} onClick={() => go(page + 1)}>
+      <Button aria-disabled={isOffline || page >= totalPages || undefined} onClick={() => go(page + 1)}>
         Next
       </Button>
     </nav>
   );
 }
 
-function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NothingFoundProps {
+  isFiltered: boolean;
+  isOffline: boolean;
+  onClear: () => void;
+}
+
+function NothingFound({ isFiltered, isOffline, onClear }: NothingFoundProps) {
   if (!isFiltered) {
     return <EmptyState title="No entries yet">What coaches and admins view and change shows up here.</EmptyState>;
   }
   return (
-    <EmptyState title="No entries match your filters" action={<Button onClick={onClear}>Clear filters</Button>}>
+    <EmptyState
+      title="No entries match your filters"
+      action={
+        <Button disabled={isOffline} onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
       Entries older than a year are deleted.
     </EmptyState>
   );
@@ -125,9 +172,9 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
 
 function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
-  if (!error || (error instanceof AppError && error.code === 'network')) {
+  if (!error || isNoAnswer(error)) {
     return (
-      <EmptyState title="You’re offline" action={retry}>
+      <EmptyState title="Can’t reach Northbeam right now" action={retry}>
         The audit log is only on the server. Connect to read it.
       </EmptyState>
     );

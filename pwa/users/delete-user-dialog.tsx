@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useToken } from '#pwa/api/use-token.ts';
-import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import type { User } from '#schema/users.ts';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
@@ -16,7 +15,6 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const queryClient = useQueryClient();
   const query = usersQuery(useToken());
-  const isOffline = useIsOffline();
 
   async function deleteUser(): Promise<NewAppMessage> {
     await sendDeleteUser(user.id);
@@ -32,6 +30,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
       confirmLabel="Delete user"
       destructive
       failed="Failed to delete user."
+      whenOffline="Connect to delete this user."
       call={deleteUser}
       onClose={onClose}
     >
@@ -39,7 +38,6 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
         This deletes the account {user.email} with its submissions, reports, goals and conversations, and removes them
         from the person’s devices. You can’t undo this.
       </p>
-      {isOffline && <p>You’re offline. Connect to delete this user.</p>}
     </ConfirmCallDialog>
   );
 }

@@ -34,6 +34,7 @@ export function EscrowDialog({ entry, action, onClose }: EscrowDialogProps) {
       confirmLabel={words.confirm}
       destructive={action === 'delete'}
       failed={words.failed}
+      whenOffline="Connect to do this."
       call={settleEntry}
       onClose={onClose}
     >

@@ -83,11 +83,17 @@ test('a failed deletion removes nothing; one that another admin did first remove
 });
 
 test('offline, the loaded list stays and its buttons are off', async () => {
-  answerCalls({ 'GET /api/sync/escrow': () => list([note]) });
+  answerCalls({ 'GET /api/sync/escrow': () => list([note], 'c2') });
   show();
   await screen.findByRole('listitem');
+  await press(/^Delete/);
   loseConnection();
-  expect(await screen.findByText(/Connect to add notes or delete texts/)).toBeTruthy();
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
+  expect(screen.getByText('Can’t reach Northbeam right now. Connect to do this.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/Connect to add notes, delete texts or see more\.$/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Show more/ }).hasAttribute('disabled')).toBe(true));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Delete/ }).hasAttribute('disabled')).toBe(true));
   expect(screen.getByText('Ask about the lease.')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
-import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { EscrowCard } from './escrow-card.tsx';
@@ -30,7 +30,9 @@ export function EscrowScreen() {
         before={<BackLink to={paths.users}>Users</BackLink>}
       />
       {entries && isOffline && (
-        <DataAge at={dataUpdatedAt}>We can’t reach the server right now. Connect to add notes or delete texts.</DataAge>
+        <DataAge at={dataUpdatedAt}>
+          Can’t reach Northbeam right now. Connect to add notes, delete texts or see more.
+        </DataAge>
       )}
       {entries && error && !isOffline && <NotLoaded error={error} onRetry={retry} />}
       {entries && entries.length > 0 && (
@@ -47,7 +49,12 @@ export function EscrowScreen() {
       )}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button busy={isFetchingNextPage} busyLabel="Loading more" onClick={() => void fetchNextPage()}>
+          <Button
+            busy={isFetchingNextPage}
+            busyLabel="Loading more"
+            disabled={isOffline}
+            onClick={() => void fetchNextPage()}
+          >
             Show more
           </Button>
         </div>
@@ -60,9 +67,9 @@ export function EscrowScreen() {
 
 function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
-  if (!error || (error instanceof AppError && error.code === 'network')) {
+  if (!error || isNoAnswer(error)) {
     return (
-      <EmptyState title="You’re offline" action={retry}>
+      <EmptyState title="Can’t reach Northbeam right now" action={retry}>
         You’ll need to be online to see this.
       </EmptyState>
     );

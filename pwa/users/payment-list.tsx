@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
@@ -84,7 +83,6 @@ interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {
 
 function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
   const queryClient = useQueryClient();
-  const isOffline = useIsOffline();
   const amount = formatMoney(order.amount_cents, order.currency);
 
   async function refund(): Promise<NewAppMessage> {
@@ -101,13 +99,13 @@ function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
       confirmLabel={`Refund ${amount}`}
       destructive
       failed="Failed to refund the payment."
+      whenOffline="Connect to refund this payment."
       call={refund}
       onClose={onClose}
     >
       <p>
         {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
       </p>
-      {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
     </ConfirmCallDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { PanelRightOpen, Trash2 } from 'lucide-react';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -20,11 +21,13 @@ export function RowActions({
   onDelete,
 }: UserActions & { user: User; inWords?: boolean | undefined }) {
   const name = fullName(user);
+  // The line over the list says what needs a connection.
+  const isOffline = useIsOffline();
   const deleteClass = user.role === 'admin' ? styles.refused : undefined;
   if (inWords) {
     return (
       <>
-        <Button size="s" onClick={() => onShow(user)}>
+        <Button size="s" disabled={isOffline} onClick={() => onShow(user)}>
           Devices and payments<VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
         <Button size="s" variant="danger-quiet" className={deleteClass} onClick={() => onDelete(user)}>
@@ -35,7 +38,7 @@ export function RowActions({
   }
   return (
     <>
-      <IconButton label={`Devices and payments of ${name}`} onClick={() => onShow(user)}>
+      <IconButton label={`Devices and payments of ${name}`} disabled={isOffline} onClick={() => onShow(user)}>
         <PanelRightOpen aria-hidden="true" />
       </IconButton>
       <IconButton label={`Delete ${name}`} className={deleteClass} onClick={() => onDelete(user)}>

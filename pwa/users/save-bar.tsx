@@ -34,7 +34,7 @@ export function SaveBar({ staged, isStored, endsOwnSession, isSaving, error, onC
         </p>
         {!isStored && <p className={styles.note}>This browser can’t store your changes. Save before you reload.</p>}
         {endsOwnSession && <p className={styles.note}>This changes your own access. Saving signs you out.</p>}
-        {isOffline && <p className={styles.note}>You’re offline. Connect to save your changes.</p>}
+        {isOffline && <p className={styles.note}>Can’t reach Northbeam right now. Connect to save your changes.</p>}
       </div>
       <Button disabled={isSaving} onClick={onCancel}>
         Cancel

@@ -12,6 +12,7 @@ import { UserDetails } from './user-details.tsx';
 
 afterEach(() => {
   cleanup();
+  reach(true);
   vi.unstubAllGlobals();
 });
 
@@ -112,12 +113,58 @@ test('a section that fails says so and loads on Try again, whatever the other di
 test('a section that got no answer is read when the server is back, alone', async () => {
   answerCalls({ [devices]: refuse('network'), [orders]: () => ({ orders: [] }) });
   show();
-  expect(await screen.findByText('You’re offline. Connect to see this.')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now. Connect to see this.')).toBeTruthy();
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
   const calls = answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
   reach(false);
   reach(true);
   expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+test('offline, a refund that was asked for cannot be confirmed and says why', async () => {
+  answerCalls({ [devices]: () => ({ devices: [], revoked: null }), [orders]: () => ({ orders: [order] }) });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Refund $24.99' });
+  expect(confirm.disabled).toBe(false);
+  reach(false);
+  expect(confirm.disabled).toBe(true);
+  expect(dialog.textContent).toContain('Can’t reach Northbeam right now. Connect to refund this payment.');
+  reach(true);
+  expect(confirm.disabled).toBe(false);
+});
+
+test('offline, details that are not loaded say at once that they need a connection', async () => {
+  const never = () => new Promise(() => undefined);
+  answerCalls({ [devices]: never, [orders]: never });
+  reach(false);
+  show();
+  expect(await screen.findAllByText('Can’t reach Northbeam right now. Connect to see this.')).toHaveLength(2);
+  expect(screen.queryByText('Loading devices')).toBeNull();
+  reach(true);
+  expect(screen.getByText('Loading devices')).toBeTruthy();
+});
+
+test('offline, payments say before they are opened that they need a connection', async () => {
+  const calls = answerCalls({ 'GET /api/orders?submission=s': () => ({ orders: [order] }) });
+  render(
+    <InApp>
+      <SubmissionPayments submission={{ id: 's', firstName: 'Dana', lastName: null }} />
+    </InApp>,
+  );
+  const words = 'You’ll need to be online to see these.';
+  expect(screen.queryByText(words)).toBeNull();
+  reach(false);
+  expect(screen.getByText(words).closest('summary')).not.toBeNull();
+  reach(true);
+  const details = screen.getByText('Payments').closest('details') ?? document.body;
+  details.setAttribute('open', '');
+  fireEvent(details, new Event('toggle'));
+  expect(await screen.findByRole('button', { name: /^Refund \$24\.99/ })).toBeTruthy();
+  reach(false);
+  expect(screen.queryByText(words)).toBeNull();
   expect(calls).toHaveLength(1);
 });
 

@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -9,7 +11,6 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { DevicesAnswer } from '#schema/devices.ts';
-import { AppError } from '#schema/errors.ts';
 import type { User } from '#schema/users.ts';
 import { PaymentList } from './payment-list.tsx';
 import { fullName } from './staged-edits.ts';
@@ -53,17 +54,18 @@ export function DetailsSection<Data>({ title, failed, query, children }: Details
   const { data, error, refetch } = query;
   useOnReconnected(() => error && void refetch());
   const titleId = useId();
-  const isOffline = error instanceof AppError && error.code === 'network';
+  const isUnreachable = useIsOffline() || isNoAnswer(error);
+  const isLoading = data === undefined && !error && !isUnreachable;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId}>{title}</h3>
       {data !== undefined && children(data)}
-      {data === undefined && error && (
+      {data === undefined && !isLoading && (
         <FailedState title={failed} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {isOffline ? 'You’re offline. Connect to see this.' : 'Nothing was changed.'}
+          {isUnreachable ? 'Can’t reach Northbeam right now. Connect to see this.' : 'Nothing was changed.'}
         </FailedState>
       )}
-      {data === undefined && !error && (
+      {isLoading && (
         <Skeleton label={`Loading ${title.toLowerCase()}`}>
           <SkeletonLine width="long" />
           <SkeletonLine width="half" />

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { createDexieStore } from '#pwa/offline/sync/dexie-store.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -11,6 +12,7 @@ import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { noteStaff } from '#pwa/testing/staff-device.ts';
 import type { User } from '#schema/users.ts';
 import { newState } from '#sync/client/device-state.ts';
+import { forget } from '#sync/client/forget.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 const me: User = { ...sampleUser, first_name: 'Ines', last_name: 'Duarte', email: 'ines@example.test', role: 'admin' };
@@ -74,7 +76,7 @@ test('unsaved edits show in the stored list, and are editable when the server an
   cleanup();
   loseConnection();
   show();
-  await screen.findByText('You’re offline. Connect to save your changes.');
+  await screen.findByText('Can’t reach Northbeam right now. Connect to save your changes.');
   expect(row('Dana Okafor')?.textContent).toContain('Inactivewas Active');
   answer();
   reach(true);
@@ -87,11 +89,16 @@ test('a list that is open when the connection is lost says what needs one', asyn
   show();
   await screen.findByLabelText('Role of Dana Okafor');
   loseConnection();
-  expect(await screen.findByText(/^As of .* Connect to save changes or delete users\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^As of .* Connect to save changes, delete users, or see devices and payments\.$/),
+  ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Status of Dana Okafor'), { target: { value: 'Inactive' } });
-  expect(await screen.findByText('You’re offline. Connect to save your changes.')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now. Connect to save your changes.')).toBeTruthy();
+  const details = screen.getByRole<HTMLButtonElement>('button', { name: 'Devices and payments of Mei Tanaka' });
+  expect(details.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Mei Tanaka' }));
-  expect(await screen.findByText('You’re offline. Connect to delete this user.')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now. Connect to delete this user.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
 });
 
 test('a list that is here before the first row of staff is stored once that has come', async () => {
@@ -107,11 +114,12 @@ test('a list that is here before the first row of staff is stored once that has 
 test('a purge takes the stored list out of the open page', async () => {
   await storeThenLose();
   await screen.findByText(/^As of/);
-  await account.db.transaction('rw', account.db.users, account.db.state, async () => {
-    await account.db.users.clear();
-    await account.db.state.put({ ...newState('device'), isLeaseOver: true }, theOne);
+  const order = { forgetId: 'f', scope: 'staff', reason: 'role_changed' } as const;
+  await createDexieStore(account.db, () => true).write(async (tx) => {
+    const state = await tx.state();
+    if (state) await tx.saveState(await forget(tx, state, order));
   });
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Dana');
 });
 
@@ -121,6 +129,6 @@ test('after the session the stored list is not shown', async () => {
   clearToken();
   loseConnection();
   show();
-  expect(await screen.findByText('You’re offline')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Dana');
 });

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useOwnRole } from '#pwa/offline/sync/use-own-role.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
-import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
 import { hasStagedEdits } from './use-staged-edits.ts';
 import { useUsers } from './use-users.ts';
@@ -36,9 +36,7 @@ export function UsersScreen() {
         actions={users && users.length > 0 && <SearchField value={search} onChange={handleSearch} />}
       />
       {age !== undefined && (
-        <DataAge at={age}>
-          We can’t reach the server right now. {needsConnection(editor === 'admin', isReadOnly)}
-        </DataAge>
+        <DataAge at={age}>Can’t reach Northbeam right now. {needsConnection(editor === 'admin', isReadOnly)}</DataAge>
       )}
       {users && error && age === undefined && (
         <FailedState title="Failed to load users." action={<Button onClick={readAgain}>Try again</Button>}>
@@ -63,7 +61,7 @@ export function UsersScreen() {
 
 function needsConnection(isAdmin: boolean, isReadOnly: boolean): string {
   if (isReadOnly) return 'You can read and search the list. Connect to make changes.';
-  return isAdmin ? 'Connect to save changes or delete users.' : 'Connect to save changes.';
+  return isAdmin ? 'Connect to save changes, delete users, or see devices and payments.' : 'Connect to save changes.';
 }
 
 /** Finds the role that the reader edits with: the last known one while they sign in again over the page. */
@@ -103,9 +101,9 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
 function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
   const safe = hasStagedEdits(useOwner()) && ' The edits you haven’t saved are safe in this tab.';
-  if (!error || (error instanceof AppError && error.code === 'network')) {
+  if (!error || isNoAnswer(error)) {
     return (
-      <EmptyState title="You’re offline" action={retry}>
+      <EmptyState title="Can’t reach Northbeam right now" action={retry}>
         The list of users isn’t on this device yet. It loads when you’re back online.{safe}
       </EmptyState>
     );

@@ -39,8 +39,13 @@ interface EarlierVersionsProps {
 /** Lists what was in the fields before; the server is asked when it is opened. */
 export function EarlierVersions(props: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false);
+  const isOffline = useIsOffline();
   return (
-    <Disclosure summary="Earlier versions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Disclosure
+      summary="Earlier versions"
+      note={isOffline && !isOpen && 'You’ll need to be online to see these.'}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       {isOpen && <Versions {...props} />}
     </Disclosure>
   );
@@ -106,7 +111,8 @@ function Versions({ entity, id, labels, note, onUse }: EarlierVersionsProps) {
         ))}
       </ol>
       {trouble}
-      {hasNextPage && !trouble && (
+      {hasNextPage && isOffline && !trouble && <p>You’ll need to be online to see older versions.</p>}
+      {hasNextPage && !isOffline && !trouble && (
         <Button size="s" variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older versions
         </Button>

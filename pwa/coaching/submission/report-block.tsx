@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, Download, FileText } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
@@ -177,8 +177,14 @@ interface ReportVersionListProps {
 function ReportVersionList({ id, onRead }: ReportVersionListProps) {
   const [isOpen, setOpen] = useState(false);
   const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  const token = useToken();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...reportVersionQuery(id, undefined, token), enabled: isOpen });
   useOnReconnected(() => error && void refetch());
+  // A version that was read before is still in memory.
+  const canRead = (version: number) =>
+    !isOffline || queries.getQueryData(reportVersionQuery(id, version, token).queryKey) !== undefined;
+  const isPart = data?.versions.some(({ number }) => !canRead(number));
   return (
     <Disclosure summary="All versions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {!data && (
@@ -190,11 +196,22 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
               : 'Loading…'}
         </p>
       )}
+      {isPart && (
+        <p className={styles.note} role="status">
+          You’ll need to be online to read versions that you haven’t opened yet.
+        </p>
+      )}
       <ul className={styles.versions}>
         {data?.versions.map(({ number, createdAt }) => (
           <li key={number}>
             Version {number}, {formatDayOf(createdAt)}
-            <Button size="s" variant="quiet" aria-label={`Read version ${number}`} onClick={() => onRead(number)}>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={`Read version ${number}`}
+              disabled={!canRead(number)}
+              onClick={() => onRead(number)}
+            >
               Read
             </Button>
           </li>

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
@@ -79,14 +82,19 @@ interface ReportDialogProps {
 /** Shows a whole report, from this device or else from the server. */
 export function ReportDialog({ submissionId, version, doc, render, onClose }: ReportDialogProps) {
   const token = useToken();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...reportVersionQuery(submissionId, version, token),
     enabled: token !== null && doc === undefined,
   });
   const shown = doc ?? data?.reportDoc;
+  const [isOffline, syncedAt = 0] = [useIsOffline(), useSyncedAt()];
+  const at = doc ? syncedAt : dataUpdatedAt;
+  // A version never changes, so only the newest report can be out of date.
+  const isDated = isOffline && shown !== undefined && version === undefined && at > 0;
   return (
     <ReadingDialog
       title={version === undefined ? 'Strategic Report' : `Strategic Report, version ${version}`}
+      lead={isDated && <DataAge at={at}>There may be a newer version.</DataAge>}
       size="xl"
       onClose={onClose}
       className={shown && styles.document}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { type KeyValue, KeyValues } from '#pwa/ui/key-values.tsx';
 import { type AnswerName, answerLabels, insightFromText, type Provider } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
@@ -142,7 +142,7 @@ export function ChatBlock({ chats, isLoading, age }: ChatBlockProps) {
       {!chats && isLoading && !isOffline && <LoadingLines what="chat activity" />}
       {!chats && isOffline && <p className={styles.none}>You’ll need to be online to see chat activity.</p>}
       {!chats && !isLoading && !isOffline && <p className={styles.none}>We couldn’t load chat activity.</p>}
-      {chats && age !== undefined && <p className={styles.none}>As of {formatMoment(age)}.</p>}
+      {chats && age !== undefined && <DataAge at={age}>There may be newer conversations.</DataAge>}
       {chats?.length === 0 && <p className={styles.none}>No conversations yet.</p>}
       <ul className={styles.list}>
         {chats?.map(({ id, title, updated_at, message_count }) => (

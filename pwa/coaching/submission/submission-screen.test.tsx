@@ -15,7 +15,7 @@ import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } fr
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
-import { holdPins } from '#pwa/testing/staff-device.ts';
+import { holdPins, noteStaff } from '#pwa/testing/staff-device.ts';
 import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
@@ -594,6 +594,42 @@ test('a detail that somebody else changed meanwhile is shown at its field', asyn
   await expect.poll(async () => (await queue())[0]?.args.set).toEqual({ industry: 'Kitchens' });
 });
 
+/** Opens the disclosure with this summary. */
+async function unfold(summaryLine: string): Promise<void> {
+  const details = (await screen.findByText(summaryLine)).closest('details');
+  if (!details) throw new Error(`Nothing unfolds below “${summaryLine}”.`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
+describe('earlier versions offline', () => {
+  const version = { field: 'content', kind: 'replaced', author: null, rev: 3, id: 'v', value: 'Ask Marco.', at: 5 };
+
+  beforeEach(async () => {
+    await open({ [`GET /api/versions/note/${note.id}`]: () => ({ versions: [version], next: 'place 5' }) });
+    await hold();
+    show();
+    await press(`Edit note ${note.title}`);
+    await screen.findByText('Earlier versions');
+  });
+
+  test('say before they are opened that they need a connection', () => {
+    const words = 'You’ll need to be online to see these.';
+    expect(screen.queryByText(words)).toBeNull();
+    loseConnection();
+    expect(screen.getByText(words).closest('summary')).not.toBeNull();
+  });
+
+  test('that are open say the same of the older ones', async () => {
+    await unfold('Earlier versions');
+    expect(await button('Show older versions')).toBeTruthy();
+    loseConnection();
+    expect(screen.getByText('You’ll need to be online to see older versions.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+    expect(screen.getByText('Ask Marco.')).toBeTruthy();
+  });
+});
+
 describe('the summary', () => {
   test('names writer, fields and time; a failed refresh leaves the last one', async () => {
     let isFailing = false;
@@ -840,6 +876,48 @@ describe('the report', () => {
   });
 });
 
+test('offline, only versions of the report that were read before can be read', async () => {
+  const version = (number: number) => ({
+    reportDoc: { ...shortReport, title: `Plan ${number}` },
+    ...{ reportText: 'text', version: number, versions: [2, 1].map((of) => ({ number: of, createdAt: of })) },
+  });
+  const card = { ...staffCard, hasReport: true };
+  await open({
+    [`GET ${path}`]: () => staffDetail([note], [goal], card),
+    'GET /api/report/one': () => version(2),
+    'GET /api/report/one?version=1': () => version(1),
+  });
+  await hold({ card });
+  show();
+  await unfold('All versions');
+  await press('Read version 1');
+  expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0] as HTMLElement);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  loseConnection();
+  expect(screen.getByText('You’ll need to be online to read versions that you haven’t opened yet.')).toBeTruthy();
+  expect((await button('Read version 2')).disabled).toBe(true);
+  await press('Read version 1');
+  expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
+});
+
+test('a report that is read offline says how old it is, which turns amber after a day', async () => {
+  const card = { ...staffCard, hasReport: true };
+  await open({ [`GET ${path}`]: () => staffDetail([note], [goal], card) });
+  await hold({ card, body: { reportDoc: shortReport } });
+  const readAt = Date.now();
+  await noteStaff(account, readAt);
+  show();
+  await press('Read');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByText(/^As of/)).toBeNull();
+  vi.spyOn(Date, 'now').mockReturnValue(readAt + 2 * dayMs);
+  loseConnection();
+  const age = await within(dialog).findByText(/^As of .* There may be a newer version\.$/);
+  expect(age.textContent).toContain(`As of ${formatMoment(readAt)}.`);
+  expect(age.closest('[data-stale]')).not.toBeNull();
+});
+
 test('the timeline and the summary wait for the detail, whose read covers theirs', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   await open({ [`GET ${path}`]: () => promise });
@@ -856,6 +934,7 @@ test('the timeline and the summary wait for the detail, whose read covers theirs
 test('the timeline says what happened, when and by whom', async () => {
   await open();
   show();
+  await press('Show more');
   expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   expect(screen.getByText('Note shared with client: A call')).toBeTruthy();
   expect(screen.getByText('Note to Dana: What we agreed')).toBeTruthy();
@@ -999,14 +1078,90 @@ test('a part that fails to download again stays, with the time it is from', asyn
   expect(screen.getByText('Ask Luis.')).toBeTruthy();
 });
 
+test('a submission that is not on this device is dated by the server’s answer', async () => {
+  const answeredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(answeredAt);
+  await open();
+  await noteStaff(account, answeredAt - 2 * dayMs);
+  show();
+  await titled('Dana Okafor');
+  loseConnection();
+  expect((await screen.findByText(/^As of .*Can’t reach Northbeam right now/)).textContent).toBe(
+    `As of ${formatMoment(answeredAt)}. Can’t reach Northbeam right now. You can edit this submission once it’s on this device.`,
+  );
+});
+
+test.each([
+  ['an hour', 3_600_000, false],
+  ['a day', dayMs + 60_000, true],
+])('after %s offline, each part says from when it is, and whether that is long ago', async (_, laterMs, isOld) => {
+  const readAt = Date.now();
+  await open({ [`POST ${path}/summary`]: () => summary({ written_at: new Date(readAt).toISOString() }) });
+  await hold();
+  show();
+  await screen.findByText('Dana waits for the price book.');
+  await screen.findByText('Quotes in three days');
+  await screen.findByText('Refunded');
+  vi.spyOn(Date, 'now').mockReturnValue(readAt + laterMs);
+  loseConnection();
+  const marks = () => screen.getAllByText(/^As of/).map((age) => age.closest('[data-stale]') !== null);
+  // The page, the summary, the timeline and the chats.
+  await expect.poll(marks).toEqual([isOld, isOld, isOld, isOld]);
+});
+
+/** The events of the timeline, from the top. */
+const timelineTexts = () => {
+  const section = screen.getByRole('heading', { name: 'Timeline' }).closest('section');
+  return within(section as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
 test('a timeline that was read stays offline, with the time it is from', async () => {
   await open();
   await hold();
   show();
   expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
   loseConnection();
-  expect(await screen.findByText(/^As of .* You’re offline, so newer events appear/)).toBeTruthy();
+  expect(await screen.findByText(/^As of .* Newer events appear when you’re back online\.$/)).toBeTruthy();
   expect(screen.getByText('Note added, internal: A call')).toBeTruthy();
+});
+
+test('what is written offline joins a timeline that was read before', async () => {
+  await open();
+  await hold();
+  show();
+  expect(await screen.findByText('Note added, internal: A call')).toBeTruthy();
+  loseConnection();
+  await press('Note for coaches');
+  await fill('Title optional', 'On the train');
+  await fill('Note', 'Ask Luis again.');
+  await pressInDialog('Save for coaches');
+  expect(await screen.findByText('Note added, internal: On the train')).toBeTruthy();
+  await press('Add coach goal');
+  await fill('Title', 'Agree on a floor price');
+  await pressInDialog('Add goal');
+  expect(await screen.findByText('Goal added: Agree on a floor price')).toBeTruthy();
+  await press(`Update goal ${goal.title}`);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'Completed' } });
+  await pressInDialog('Save changes');
+  expect(await screen.findByText(`Goal completed: ${goal.title}`)).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(timelineTexts()[0]).toContain(`Goal completed: ${goal.title}`);
+  expect(screen.getByText('Note deleted: Too early')).toBeTruthy();
+});
+
+test('offline, the timeline says that older events need a connection', async () => {
+  const events = ['e', 'f'].map((id) => ({ ...event, id, at: Date.now() }));
+  await open({ [`GET ${path}/timeline`]: () => ({ events, next: 'place 1' }) });
+  await hold();
+  show();
+  expect(await button('Show more')).toBeTruthy();
+  // The server's next page may have events between these and the older ones of this device.
+  expect(timelineTexts()).toHaveLength(2);
+  loseConnection();
+  expect(await screen.findByText('You’ll need to be online to see older events.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 describe('offline', () => {
@@ -1029,7 +1184,7 @@ describe('offline', () => {
     expect((await button('Download')).disabled).toBe(true);
     expect((await button('Generate again')).disabled).toBe(true);
     expect(screen.getByText('You’ll need to be online to see chat activity.')).toBeTruthy();
-    expect(screen.getByText(/so this shows only what’s on this device/)).toBeTruthy();
+    expect(screen.getByText(/^This shows only what’s on this device/)).toBeTruthy();
     expect(screen.getByText('Questionnaire submitted')).toBeTruthy();
     expect(screen.getByText(`Note added, internal: ${note.title}`)).toBeTruthy();
     await press('Note for coaches');

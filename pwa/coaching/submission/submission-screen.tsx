@@ -225,7 +225,9 @@ function SubmissionHead({ found, submission }: HeadProps) {
 /** Says from when the page is, and what cannot be done yet. */
 function SubmissionAge({ found, submission }: HeadProps) {
   const isOffline = useIsOffline();
-  const deviceAt = useSyncedAt();
+  const deviceAt = useSyncedAt() ?? 0;
+  const { isHere } = submission.card;
+  const at = isHere ? deviceAt : found.answeredAt;
   if (found.failure === 'failed' && !isOffline) {
     return (
       <FailedState
@@ -236,13 +238,12 @@ function SubmissionAge({ found, submission }: HeadProps) {
           </Button>
         }
       >
-        You’re seeing what’s on this device{deviceAt ? `, as of ${formatMoment(deviceAt)}` : ''}. What you write is
-        saved here.
+        {isHere ? 'You’re seeing what’s on this device' : 'You’re seeing what loaded before'}
+        {at > 0 && `, as of ${formatMoment(at)}`}. {isHere && 'What you write is saved here.'}
       </FailedState>
     );
   }
   if (isOffline || found.failure) {
-    const at = deviceAt || found.answeredAt;
     const words = `Can’t reach Northbeam right now. ${offlineWords(submission)}`;
     return at > 0 ? <DataAge at={at}>{words}</DataAge> : <p className={styles.coming}>{words}</p>;
   }

@@ -9,7 +9,7 @@ import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { AppError } from '#schema/errors.ts';
@@ -108,12 +108,13 @@ const fromAnswer = (answer: SummaryAnswer): StoredSummary => ({
 });
 
 function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
+  const words = summary
+    ? 'You’ll need to be online to refresh it.'
+    : 'There’s no summary on this device yet. We’ll get it when you’re back online.';
+  if (summary?.writtenAt !== undefined) return <DataAge at={summary.writtenAt}>{words}</DataAge>;
   return (
     <p className={styles.note} role="status">
-      {summary?.writtenAt !== undefined && `As of ${formatMoment(summary.writtenAt)}. `}
-      {summary
-        ? 'You’ll need to be online to refresh it.'
-        : 'There’s no summary on this device yet. We’ll get it when you’re back online.'}
+      {words}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { answerLabels } from '#schema/insights.ts';
 import type { Note } from '#schema/notes.ts';
@@ -20,7 +20,10 @@ type TimelineEvent = Timeline['events'][number];
 
 const shownAtOnce = 12;
 
-/** Shows what happened, when and by whom, newest first. Offline it lists only events from this device's rows. */
+/**
+ * Shows what happened, when and by whom, newest first. This device's rows add what the server's answer lacks, such as a note
+ * that is not sent yet; without an answer there are only their events.
+ */
 export function TimelineBlock({ submission }: { submission: SubmissionDetail }) {
   const { row } = submission.card;
   const query = timelineQuery(row.id, useToken());
@@ -30,14 +33,15 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
   const isOffline = useIsOffline();
   const answered = data?.pages.flatMap((page) => page.events);
   const isFromDevice = !answered && (isOffline || error !== null);
-  const events = answered ?? (isFromDevice ? eventsOnDevice(submission) : undefined);
+  const ofDevice = eventsOnDevice(submission);
+  const events = answered ? joinEvents(answered, ofDevice, hasNextPage) : isFromDevice ? ofDevice : undefined;
   const [limit, setLimit] = useState(shownAtOnce);
   useOnReconnected(() => query.enabled && void refetch());
-  const hasMore = hasNextPage || (events !== undefined && events.length > limit);
+  const hasMoreHere = events !== undefined && events.length > limit;
 
   function showMore() {
     setLimit(limit + shownAtOnce);
-    if (hasNextPage && events && events.length < limit + shownAtOnce) void fetchNextPage();
+    if (hasNextPage && !isOffline && events && events.length < limit + shownAtOnce) void fetchNextPage();
   }
 
   return (
@@ -49,13 +53,13 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
           <SkeletonLine width="long" />
         </Skeleton>
       )}
-      {isOffline && (
+      {isOffline && isFromDevice && (
         <p className={styles.note} role="status">
-          {isFromDevice
-            ? 'You’re offline, so this shows only what’s on this device: notes, goals and the submission. Payments, chats and edits appear when you’re back online.'
-            : `As of ${formatMoment(dataUpdatedAt)}. You’re offline, so newer events appear when you’re back online.`}
+          This shows only what’s on this device: notes, goals and the submission. Payments, chats and edits appear when
+          you’re back online.
         </p>
       )}
+      {isOffline && answered && <DataAge at={dataUpdatedAt}>Newer events appear when you’re back online.</DataAge>}
       {error && !isOffline && (
         <Banner
           title="We couldn’t load the timeline"
@@ -89,10 +93,13 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
           ))}
         </ol>
       )}
-      {hasMore && (
+      {(hasMoreHere || (hasNextPage && !isOffline)) && (
         <Button size="s" variant="quiet" busy={isFetchingNextPage} onClick={showMore}>
           Show more
         </Button>
+      )}
+      {hasNextPage && isOffline && !hasMoreHere && (
+        <p className={styles.note}>You’ll need to be online to see older events.</p>
       )}
     </DetailSection>
   );
@@ -153,35 +160,53 @@ function detailLabel(wire: string): string {
 const isMilestone = ({ kind, details }: TimelineEvent): boolean =>
   kind === 'paid' || kind === 'report' || (kind === 'goal' && details.includes('completed'));
 
-/** Derives events from the rows of this device, newest first. */
+/** Derives events from the rows of this device, newest first. Their ids are the server's (server/coaching/read-timeline.ts). */
 function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): TimelineEvent[] {
   const client = { name: clientName(row), role: 'client' } as const;
   const events: TimelineEvent[] = [
-    { id: row.id, kind: 'submitted', at: row.createdAt, by: client, title: '', details: [] },
+    { id: `submitted-${row.id}`, kind: 'submitted', at: row.createdAt, by: client, title: '', details: [] },
     ...notes.present.map(({ row: note }) => noteEvent(note)),
     ...notes.deleted.flatMap(({ row: note }): TimelineEvent[] => {
       if (!isVisibleToClient(note)) return [];
       const deletion = { at: note.deletedAt ?? 0, by: null, details: ['deleted'] };
       return [noteEvent(note), { ...noteEvent(note), ...deletion, id: `deleted-${note.id}` }];
     }),
-    ...goals.present.map(({ row: goal }): TimelineEvent => {
+    ...goals.present.flatMap(({ row: goal, isUnsent, sent }): TimelineEvent[] => {
       const owner = goal.goalType === 'client' ? client : ({ name: coachName(goal), role: 'staff' } as const);
       const by = goal.createdBy === 'ai' ? null : owner;
-      return { id: goal.id, kind: 'goal', at: goal.createdAt, by, title: goal.title, details: ['created'] };
+      const { id, title, createdAt: at } = goal;
+      const created: TimelineEvent = { id: `goal-${id}`, kind: 'goal', at, by, title, details: ['created'] };
+      if (!isUnsent || goal.status !== 'Completed' || sent?.status === 'Completed') return [created];
+      // Only of its own unsent edit does the device know when the goal was completed.
+      return [created, { ...created, id: `goal-${id}-done`, at: goal.updatedAt, by: null, details: ['completed'] }];
     }),
   ];
-  return events.sort((a, b) => b.at - a.at);
+  return events.sort(byNewest);
 }
 
 /** The device knows a note's present type only. */
 const noteEvent = (note: Note): TimelineEvent => ({
-  id: note.id,
+  id: `note-${note.id}`,
   kind: 'note',
   at: note.createdAt,
   by: { name: coachName(note), role: 'staff' },
   title: note.title,
   details: [note.noteType],
 });
+
+/** Adds events of the device to the server's. The server has more of those older than its last page, so they wait. */
+function joinEvents(
+  answered: readonly TimelineEvent[],
+  ofDevice: readonly TimelineEvent[],
+  hasNextPage: boolean,
+): TimelineEvent[] {
+  const known = new Set(answered.map(({ id }) => id));
+  const oldest = hasNextPage ? (answered.at(-1)?.at ?? Infinity) : -Infinity;
+  const missing = ofDevice.filter(({ id, at }) => !known.has(id) && at >= oldest);
+  return [...answered, ...missing].sort(byNewest);
+}
+
+const byNewest = (a: TimelineEvent, b: TimelineEvent): number => b.at - a.at;
 
 const newestRev = ({ card, notes, goals }: SubmissionDetail): number =>
   Math.max(card.rev, ...[...notes.present, ...notes.deleted, ...goals.present, ...goals.deleted].map(({ rev }) => rev));
