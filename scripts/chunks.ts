@@ -35,6 +35,7 @@ const chunks: readonly Chunk[] = [
     modules: [
       'pwa/api/error-text',
       'pwa/api/save-file',
+      'schema/plain-text',
       ...['failed-state', 'badge', 'data-age'].map(ui),
       ...['download', 'printer', 'share', 'rotate-ccw'].map(icon),
     ],

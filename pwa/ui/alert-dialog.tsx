@@ -33,7 +33,7 @@ export function AlertDialog({
   cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
-  disabled = false,
+  disabled,
   choices,
 }: AlertDialogProps) {
   return (

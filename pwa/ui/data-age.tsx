@@ -8,8 +8,8 @@ export interface DataAgeProps {
   at: number;
   /** Says what follows from it, where there is more to say. */
   children?: ReactNode;
-  /** Announces it; false where it is shown with a connection too, because screen readers would hear each new time. */
-  live?: boolean | undefined;
+  /** Announces nothing, where it is shown with a connection too: screen readers would hear each new time. */
+  silent?: boolean | undefined;
 }
 
 /** Writes `2:05 PM`, and `2:05 PM, Nov 27, 2026` for another day than today. @param at epoch ms, or ISO 8601 */
@@ -21,12 +21,12 @@ export function formatMoment(at: number | string): string {
 }
 
 /** Says from when data is, mostly while the server cannot be asked again. It turns amber once that is a day ago. */
-export function DataAge({ at, children = 'Can’t reach Northbeam right now.', live = true }: DataAgeProps) {
+export function DataAge({ at, children = 'Can’t reach Northbeam right now.', silent }: DataAgeProps) {
   const isStale = useIsStale(at);
   return (
     <p
       className={classNames(styles.age, isStale && styles.stale)}
-      role={live ? 'status' : undefined}
+      role={silent ? undefined : 'status'}
       data-stale={isStale || undefined}
     >
       {isStale && <TriangleAlert aria-hidden="true" />}

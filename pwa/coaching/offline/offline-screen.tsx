@@ -102,7 +102,7 @@ function Age({ copies: { syncedAt, isComplete } }: { copies: OfflineCopies }) {
     isSending && !isOffline ? 'Still downloading.' : 'The last download didn’t finish, so some of it is older.';
   const words = isComplete ? '' : unfinished;
   return (
-    <DataAge at={syncedAt} live={isOffline}>
+    <DataAge at={syncedAt} silent={!isOffline}>
       {isOffline ? `Can’t reach Northbeam right now. ${words}` : words}
     </DataAge>
   );
