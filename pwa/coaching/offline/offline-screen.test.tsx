@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
+import { notingFailure } from '#pwa/offline/sync/save-failure.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
@@ -135,6 +136,21 @@ test('a full disk names what to remove, first what was only opened', async () =>
       'Remove “Opened in the last 30 days” below to free 100.1 KB.',
     ),
   );
+});
+
+test('a write that found no room shows the full disk at once, and a removal that finds none says what to do', async () => {
+  await holdSubmissions(account, ids, 100_000);
+  await holdPins(account, opened('s2'));
+  show();
+  const full = new DOMException('The disk is full.', 'QuotaExceededError');
+  await act(() => notingFailure(Promise.reject(full)).catch(() => undefined));
+  expect(await screen.findByText('This device is out of storage')).toBeTruthy();
+  vi.spyOn(account.engine, 'editAll').mockImplementationOnce(() => notingFailure(Promise.reject(full)));
+  await press(/^Remove 1 submission/);
+  expect(await screen.findByText(/^This device has no room left, not even to remove something\./)).toBeTruthy();
+  await press(/^Remove 1 submission/);
+  await waitFor(async () => expect(await queued()).toEqual(['pins.clear s2']));
+  await waitFor(() => expect(screen.queryByText('This device is out of storage')).toBeNull());
 });
 
 test('without a network, an update says so and keeps the old time, and removing works', async () => {

@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { copyBudgetBytes } from '#pwa/offline/sync/evict-pins.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { readSaveError, subscribeToSaves } from '#pwa/offline/sync/save-failure.ts';
 import { sumBytes, useCopyBytes, useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { listPinnedByHand, submissionsInWords } from './copy-status.ts';
 import type { CopyGroup } from './group-copies.ts';
 import styles from './storage-use.module.css';
@@ -19,7 +21,10 @@ interface StorageUseProps {
 export function StorageUse({ copies, groups }: StorageUseProps) {
   const bytes = useCopySizes((sizes) => sizes.total()) ?? 0;
   const pinnedBytes = useCopyBytes(listPinnedByHand(copies));
-  const { isDiskFull } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  const connection = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  // The next sync may be a minute away, and without a network it says nothing of the disk.
+  const saveError = useSyncExternalStore(subscribeToSaves, readSaveError);
+  const isFull = connection.isDiskFull || isDiskFull(saveError);
   return (
     <div className={styles.use}>
       <ProgressBar
@@ -27,8 +32,8 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
         value={Math.min(1, bytes / copyBudgetBytes)}
         stage={`${submissionsInWords(copies.texts.size)}, ${bytesInWords(bytes)} of ${bytesInWords(copyBudgetBytes)} used.`}
       />
-      {isDiskFull && <FullDisk groups={groups} />}
-      {!isDiskFull && pinnedBytes > copyBudgetBytes && (
+      {isFull && <FullDisk groups={groups} />}
+      {!isFull && pinnedBytes > copyBudgetBytes && (
         <Banner tone="warn" live={false} title={`What you’ve kept takes more than ${bytesInWords(copyBudgetBytes)}`}>
           It stays on this device. Submissions you only opened are removed to make room.
         </Banner>

@@ -5,8 +5,11 @@ import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Pin } from '#schema/drafts.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import type { RejectedEdit } from '#sync/client/ports.ts';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 
 const failed = 'We couldn’t save this on your device. Nothing was changed.';
+const noRoomToUnpin =
+  'This device has no room left, not even to remove something. Free up space in its settings, for example by deleting downloads, and try again.';
 const undoFailed = 'We couldn’t save this on your device, so what you removed wasn’t kept again.';
 
 /** Pins submissions by hand. Settles when it is on the disk. */
@@ -39,7 +42,7 @@ export function usePins(): PinActions {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function run(work: (account: Account) => Promise<unknown>): Promise<boolean> {
+  async function run(work: (account: Account) => Promise<unknown>, noRoom = failed): Promise<boolean> {
     const account = openAccount();
     // A second press would queue all of it once more.
     if (!account || isBusy) return false;
@@ -48,8 +51,8 @@ export function usePins(): PinActions {
     try {
       await work(account);
       return true;
-    } catch {
-      setFailure(failed);
+    } catch (error) {
+      setFailure(isDiskFull(error) ? noRoom : failed);
       return false;
     } finally {
       setBusy(false);
@@ -71,7 +74,7 @@ export function usePins(): PinActions {
       run(async (account) => {
         const undo = await unpinSubmissions(account, pins);
         showToast({ text, onUndo: () => handleUndo(undo) });
-      }),
+      }, noRoomToUnpin),
     dismiss: ({ key }) => run(({ engine }) => engine.discard(key)),
   };
 }
