@@ -140,7 +140,7 @@ test('a form whose goal was dropped with the databases says that it was not save
 test.describe('of a coach', () => {
   test.use({ ownServer: true });
 
-  test('a full disk keeps a note in its form and names what to remove, and all goes on once that is gone', async ({
+  test('a full disk leaves a note in its form, and all goes on after a removal', async ({
     quietPage: page,
     request,
     product,

@@ -22,7 +22,7 @@ interface Flight {
   cardId: string;
 }
 
-/** A device of staff that holds all it can: 23 submissions, the newest with a report, a summary, a note and goals. */
+/** Makes the page's device hold all it can: 23 submissions, the newest with a report, a summary, a note and goals. */
 async function pack(page: Page, request: APIRequestContext, coach: Staff, reader = coach): Promise<Flight> {
   const [cardId = ''] = await submitMany(request, 22, 'Joinery');
   const client = newPerson('Ben', 'Ito');
@@ -62,7 +62,7 @@ async function coldStart(page: Page): Promise<Page> {
 
 for (const isOnLine of [true, false]) {
   test.describe(`in flight mode, with navigator.onLine ${isOnLine}`, () => {
-    test('a coach opens, searches, reads and writes all that the device holds, and is told what has to wait', async ({
+    test('a coach reads and writes what the device has, and is told what has to wait', async ({
       quietPage,
       request,
       product,
@@ -114,7 +114,7 @@ for (const isOnLine of [true, false]) {
       ]);
     });
 
-    test('an admin reads the portal and the users, and the pages of the server alone say so', async ({
+    test('an admin reads the portal and users, and pages of the server alone say so', async ({
       quietPage,
       request,
       product,

@@ -150,7 +150,7 @@ async function readStamp(): Promise<number> {
   return records.find(({ syncedAt }) => syncedAt !== undefined)?.syncedAt ?? 0;
 }
 
-test('over 25 MB the opened ones go, least recently used first, but none kept by hand or with an unsent edit', async ({
+test('over 25 MB opened ones go, but none kept by hand or with an unsent edit', async ({
   quietPage: page,
   product,
   request,

@@ -138,7 +138,7 @@ test('a full disk names what to remove, first what was only opened', async () =>
   );
 });
 
-test('a write that found no room shows the full disk at once, and a removal that finds none says what to do', async () => {
+test('a full disk shows at once after a write, and a removal without room says so', async () => {
   await holdSubmissions(account, ids, 100_000);
   await holdPins(account, opened('s2'));
   show();
