@@ -166,7 +166,7 @@ async function takeChanges(
   const state = noteStaff(isReset(answer) ? await resetOf(tx, before) : before, rows);
   const others = state.isResetting ? await addRows(tx, state, rows) : rows;
   if (others.length + subjects.length > 0) await writeRows(tx, ports, state, others, subjects);
-  const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
+  const pageRev = Math.max(state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf));
   if (more) return { ...state, pageRev };
   if (state.isResetting) await sweep(tx, state);
   const { isStaffPartial: _, ...whole } = state;
@@ -198,7 +198,6 @@ const isRemoval = (change: Change): change is RowChange => change.op === 'del';
 const isPutOfStaff = (change: Change): boolean => change.op === 'put' && change.scope === 'staff';
 
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
-const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
 
 /**
  * Marked rows go now, and not before (docs/protocol.md#13-horizon). Those with pending edits are shown as the edits
