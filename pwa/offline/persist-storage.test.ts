@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepStorage, readStorageStatus } from './persist-storage.ts';
+import { keepStorage } from './persist-storage.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -33,18 +33,4 @@ test.each([
   stubStorage({ persist });
   await keepStorage();
   expect(persist).not.toHaveBeenCalled();
-});
-
-test('the standing tells whether it is kept, what is used and what is free', async () => {
-  stubStorage({ persisted: async () => true, estimate: async () => ({ usage: 2_000, quota: 10_000 }) });
-  expect(await readStorageStatus()).toEqual({ persisted: true, usedBytes: 2_000, freeBytes: 8_000 });
-});
-
-test.each([
-  ['that fails', { persisted: () => Promise.reject(new Error()), estimate: () => Promise.reject(new Error()) }],
-  ['that has no such calls', {}],
-  ['without HTTPS', undefined],
-])('of a browser %s nothing is known', async (_, storage) => {
-  stubStorage(storage);
-  expect(await readStorageStatus()).toEqual({ persisted: undefined, usedBytes: undefined, freeBytes: undefined });
 });

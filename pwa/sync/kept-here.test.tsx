@@ -5,9 +5,8 @@ import { WithQueries } from '#pwa/api/with-queries.tsx';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
-import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { exportEverything } from './export-everything.ts';
-import { describeStorage, KeptHere } from './kept-here.tsx';
+import { KeptHere } from './kept-here.tsx';
 
 let account: Account;
 beforeEach(async () => {
@@ -47,16 +46,4 @@ test('an export that cannot be read says so', async () => {
   render(<KeptHere />, { wrapper: WithQueries });
   fireEvent.click(screen.getByRole('button', { name: 'Export everything' }));
   expect(await screen.findByText(/could not be read/)).toBeTruthy();
-});
-
-test('the room is said in words, and what the browser promised', () => {
-  const room = { usedBytes: 4_200_000, freeBytes: 1_100_000_000 };
-  expect(describeStorage({ ...room, persisted: true })).toBe(
-    '4.2 MB used, 1.1 GB free for this browser. The browser has promised to keep it.',
-  );
-  expect(describeStorage({ ...room, persisted: false })).toContain('may clear it');
-  expect(describeStorage({ persisted: undefined, usedBytes: undefined, freeBytes: undefined })).toBe(
-    'This browser does not say how much room there is.',
-  );
-  expect(bytesInWords(512)).toBe('0.5 KB');
 });

@@ -2,15 +2,14 @@ import { Download, Eraser } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
-import { readStorageStatus, type StorageStatus } from '#pwa/offline/persist-storage.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { exportEverything } from './export-everything.ts';
 import styles from './kept-here.module.css';
 import { clearCache, type KeptRow, readKept } from './kept-rows.ts';
+import { describeStorage, readStorageStatus, type StorageStatus } from './storage-status.ts';
 
 const failed = 'This device’s own store could not be read.';
 
@@ -65,17 +64,4 @@ function useKept() {
   }, []);
   useEffect(readAgain, [readAgain]);
   return { kept, storage, readAgain };
-}
-
-/** Describes what the browser says of its storage, for all of this app. */
-export function describeStorage({ persisted, usedBytes, freeBytes }: StorageStatus): string {
-  const room =
-    usedBytes === undefined || freeBytes === undefined
-      ? 'This browser does not say how much room there is.'
-      : `${bytesInWords(usedBytes)} used, ${bytesInWords(freeBytes)} free for this browser.`;
-  if (persisted === undefined) return room;
-  const promise = persisted
-    ? 'The browser has promised to keep it.'
-    : 'The browser may clear it when the device runs out of room; what was sent is safe on the server.';
-  return `${room} ${promise}`;
 }

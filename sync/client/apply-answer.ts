@@ -12,7 +12,8 @@ import { writeRows } from './write-rows.ts';
 /**
  * Stores an answer. Forgets are carried out first, in a transaction of their own: they do not wait for room on the disk.
  * Rows and cookie are taken only if the stored cookie still is the one that the request carried; results always are. An
- * answer to a request from before a forget, or of an earlier device id, is dropped whole.
+ * answer to a request from before a forget, or of an earlier device id, is dropped whole. On a full disk, the rows
+ * that it takes away go first, such as those of a pin that was cleared to make room.
  *
  * @returns whether its rows were taken, and how many edits the server has not recorded.
  */
@@ -20,8 +21,13 @@ export async function applyAnswer(ports: ClientPorts, context: ResponseContext, 
   const forgets = answer.changes.filter((change) => change.op === 'forget');
   const base = forgets.length === 0 ? context : await carryOut(ports, context, forgets);
   if (!base) return notTaken;
+  /** The cookie stays, so the next answer says all of it again. */
+  const removeRows: FreeSpace = async (tx) => {
+    const state = await tx.state();
+    if (state && state.cookie === base.cookie) await writeRows(tx, ports, state, answer.changes.filter(isRemoval), []);
+  };
   try {
-    return await writeFreeingSpace(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
+    return await writeFreeingSpace(ports, [dropFinished, removeRows], (tx) => applyRest(tx, ports, base, answer));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
@@ -160,7 +166,7 @@ async function takeChanges(
   const state = noteStaff(isReset(answer) ? await resetOf(tx, before) : before, rows);
   const others = state.isResetting ? await addRows(tx, state, rows) : rows;
   if (others.length + subjects.length > 0) await writeRows(tx, ports, state, others, subjects);
-  const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
+  const pageRev = Math.max(state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf));
   if (more) return { ...state, pageRev };
   if (state.isResetting) await sweep(tx, state);
   const { isStaffPartial: _, ...whole } = state;
@@ -187,10 +193,11 @@ function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState 
 
 const subjectOf = (change: Change): string[] => (change.op === 'put' ? [`${change.entity}:${change.id}`] : []);
 
+const isRemoval = (change: Change): change is RowChange => change.op === 'del';
+
 const isPutOfStaff = (change: Change): boolean => change.op === 'put' && change.scope === 'staff';
 
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
-const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
 
 /**
  * Marked rows go now, and not before (docs/protocol.md#13-horizon). Those with pending edits are shown as the edits

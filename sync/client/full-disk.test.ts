@@ -5,6 +5,7 @@ import {
   answer,
   appliedResult,
   createTestDevice,
+  del,
   put,
   refusal,
   rejectedResult,
@@ -137,6 +138,23 @@ test('what an answer says of the queue is kept when its rows find no room, and t
   // It answered, and still the rows are not as of then.
   expect(device.store.contents().state?.answeredAt).toBe(device.clock.now);
   expect(device.store.contents().state?.syncedAt).toBeUndefined();
+});
+
+test('what an answer takes away goes although its other rows find no room', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  const device = createTestDevice({ store, windows: { cards: 2, bodies: 1 } });
+  const opened = [put('pin', 's1', 4, { auto: true }, 'staff'), ...submission(1)];
+  await device.sync(answer({ changes: [{ op: 'reset' }, ...submission(3), ...opened] }));
+  disk.isFull = true;
+  const cleared = answer({ changes: [del('pin', 's1', 5, 'staff'), ...submission(4)], cookie: 'c2' });
+  expect(await device.sync(cleared)).toEqual({ kind: 'full' });
+  const texts = () => store.shown('submissionBody', 'staff').map(({ id }) => id);
+  expect(texts()).toEqual(['s3']);
+  expect(store.shown('note', 'staff').map(({ id }) => id)).toEqual(['n3']);
+  expect(store.contents().state?.cookie).toBe('c1');
+  disk.isFull = false;
+  expect(await device.sync(cleared)).toEqual({ kind: 'synced', more: false, unsent: 0 });
+  expect(texts().sort()).toEqual(['s3', 's4']);
 });
 
 test('a page that was asked for before the one before it found no room waits as well', async () => {

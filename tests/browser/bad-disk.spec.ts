@@ -1,8 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { submitMany } from './calls.ts';
+import { changeDatabase, readDatabase } from './database.ts';
 import { countUnsent, readDeviceId, readRows } from './engine.ts';
 import { addGoal, editGoal, goalList, pill } from './goals.ts';
 import { holdsAll, openAsNewPerson, synced } from './own-device.ts';
 import { expect, test } from './product.ts';
+import { openStaffPage } from './sign-in.ts';
+import { keepElsewhere, makeCoach } from './staff.ts';
+import { isOnDevice, isSent, noteWith, textsHere } from './submission-page.ts';
 
 const saysSaved = /Saved on this device|Kept on this device|Goal (added|saved|updated)/;
 
@@ -13,6 +18,8 @@ declare global {
   interface Window {
     /** When the disk is full, and how that is told. */
     fullAt: 'write' | 'request' | 'commit' | undefined;
+    /** How long the JSON of what still finds room then may be. */
+    roomBytes: number;
   }
 }
 
@@ -130,6 +137,89 @@ test('a form whose goal was dropped with the databases says that it was not save
   await expect.poll(() => isInGoal(page, typed)).toBe(true);
 });
 
+test.describe('of a coach', () => {
+  test.use({ ownServer: true });
+
+  test('a full disk leaves a note in its form, and all goes on after a removal', async ({
+    quietPage: page,
+    request,
+    product,
+  }) => {
+    const { coach } = await makeCoach(product, request);
+    const [opened = '', kept = ''] = await submitMany(request, 2, 'Joinery');
+    const insights = JSON.stringify(['Raise prices', 'Call them back', 'x'.repeat(100_000)]);
+    changeDatabase(product, 'UPDATE submissions SET insights = ?', insights);
+    const newest = await submitMany(request, 20, 'Printing');
+    await page.addInitScript(fillable);
+    await openStaffPage(page, coach.person, `/coaching/submissions/${opened}`);
+    await isOnDevice(page, opened);
+    await openFromList(page, 'Client20 Ferro');
+    await isOnDevice(page, newest.at(-1) ?? '');
+    await isSent(page);
+
+    await fill(page, 'write');
+    const { dialog, text, save } = await openNoteForm(page);
+    await text.fill('Written on a full disk.');
+    await expect(dialog.getByText('Your draft isn’t saved on this device')).toBeVisible();
+    await save.click();
+    await expect(dialog.getByText('Failed to add note.')).toBeVisible();
+    await expect(dialog.getByText('Nothing was saved. Your text is still here.')).toBeVisible();
+    await expect(text).toHaveValue('Written on a full disk.');
+    await page.keyboard.press('Escape');
+    await expect(pill(page)).toHaveText('Not saved');
+    await expect(noteWith(page, 'Written on a full disk.')).toHaveCount(0);
+    await expect(page.getByText('Note added')).toHaveCount(0);
+    expect(await countUnsent(page)).toBe(0);
+
+    await backToList(page);
+    await page.getByRole('link', { name: 'What’s on this device' }).click();
+    const banner = page.getByText('This device is out of storage');
+    await expect(banner).toBeVisible();
+    await expect(page.getByText(/Remove “Opened in the last 30 days” below to free \d+(\.\d)? KB\./)).toBeVisible();
+    const remove = page.getByRole('button', { name: 'Remove 2 submissions: Opened in the last 30 days' });
+    await remove.click();
+    await expect(page.getByText(/^This device has no room left, not even to remove something\./)).toBeVisible();
+
+    // There is room for an edit now, and none for the texts that come with its answer.
+    await keepElsewhere(product, request, coach, { pins: [{ id: kept, auto: false }], lastAt: Date.now() });
+    await fill(page, 'write', 20_000);
+    await remove.click();
+    await expect.poll(() => textsHere(page)).not.toContain(opened);
+    await expect(banner).toBeVisible();
+    expect(await textsHere(page)).not.toContain(kept);
+
+    await fill(page, undefined);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => textsHere(page)).toEqual([kept, ...newest].sort());
+    await expect(banner).toBeHidden();
+    await expect(page.getByText('Ready for the flight')).toBeVisible();
+
+    await openFromList(page, 'Client20 Ferro');
+    const again = await openNoteForm(page);
+    await expect(again.text).toHaveValue('Written on a full disk.');
+    await again.save.click();
+    await expect(again.dialog).toBeHidden();
+    await expect(noteWith(page, 'Written on a full disk.')).toBeVisible();
+    await isSent(page);
+    expect(readDatabase(product, 'SELECT content FROM notes')).toEqual([{ content: 'Written on a full disk.' }]);
+  });
+});
+
+/** By a link: a page that loads anew would not know of the full disk. */
+const backToList = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Coaching Portal' }).click();
+
+async function openFromList(page: Page, name: string): Promise<void> {
+  await backToList(page);
+  await page.getByRole('link', { name: `View Details, ${name}` }).click();
+}
+
+async function openNoteForm(page: Page) {
+  await page.getByRole('button', { name: /^Note for coaches/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Note for coaches' });
+  const save = dialog.getByRole('button', { name: 'Save for coaches' });
+  return { dialog, save, text: dialog.getByRole('textbox', { name: 'Note', exact: true }) };
+}
+
 const isInGoal = async (page: Page, text: string): Promise<boolean> =>
   (await readRows(page, 'goals')).some(({ notes }) => notes === text);
 
@@ -146,10 +236,8 @@ async function dropDatabases(page: Page, origin: string): Promise<void> {
   await expect.poll(() => readDeviceId(page)).not.toBe(before);
 }
 
-const fill = (page: Page, moment: Moment | undefined) =>
-  page.evaluate((at) => {
-    window.fullAt = at;
-  }, moment);
+const fill = (page: Page, moment: Moment | undefined, roomBytes = 0) =>
+  page.evaluate(([at, room]) => Object.assign(window, { fullAt: at, roomBytes: room }), [moment, roomBytes] as const);
 
 /** In the page, before its scripts: a store that refuses what is written while `fullAt` says so. */
 function fillable(): void {
@@ -157,7 +245,8 @@ function fillable(): void {
   for (const name of ['add', 'put'] as const) {
     const write = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (...record) {
-      if (window.fullAt === undefined) return write.apply(this, record);
+      const isFull = window.fullAt !== undefined && JSON.stringify(record[0]).length > window.roomBytes;
+      if (!isFull) return write.apply(this, record);
       if (window.fullAt === 'write') throw full();
       const made = write.apply(this, record);
       const { transaction } = this;

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { details, type Person } from './people.ts';
+import { details, newPerson, type Person } from './people.ts';
 
 /** Creates an account as the sign-up form does, for tests that begin after it. */
 export async function register(request: APIRequestContext, person: Person): Promise<string> {
@@ -18,6 +18,19 @@ export async function submit(request: APIRequestContext, person: Person, token?:
   const answer = await request.post('/api/submit', { data, headers });
   expect(answer.status()).toBe(201);
   return (await answer.json()).submissionId;
+}
+
+/** Sends the questionnaire so many times, each as somebody else of this industry. @returns their ids, oldest first */
+export async function submitMany(request: APIRequestContext, count: number, industry: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const { firstName, lastName, email, company } = newPerson(`Client${at}`, 'Ferro');
+    const data = { firstName, lastName, email, company, problems: 'Marketing', ...details, industry };
+    const answer = await request.post('/api/submit', { data });
+    expect(answer.status()).toBe(201);
+    ids.push((await answer.json()).submissionId);
+  }
+  return ids;
 }
 
 /** Ends every session of the person but the one of this token, as the account page of another device does. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { protocolVersion, schemaVersion } from '#sync/protocol.ts';
 import type { Product } from '../../scripts/product.ts';
 import { register, signInByCall } from './calls.ts';
 import { changeDatabase } from './database.ts';
@@ -52,4 +54,25 @@ export async function callAsCoach(
   const answer = await request[method](`/api/coaching/${path}`, { headers, data });
   expect(answer.ok()).toBe(true);
   return answer.json();
+}
+
+/** Pins as another device of the coach's puts them, each a minute before the one in front of it. @param lastAt epoch ms */
+export async function keepElsewhere(
+  product: Product,
+  request: APIRequestContext,
+  { token }: Staff,
+  { pins, lastAt }: { pins: readonly { id: string; auto: boolean }[]; lastAt: number },
+): Promise<void> {
+  const edit = { schema: schemaVersion, name: 'pins.put', at: Date.now() };
+  const mutations = pins.map((args, i) => ({ ...edit, id: i + 1, args }));
+  const device = { protocol: protocolVersion, deviceId: randomUUID(), cookie: null, ackedResults: 0, ackedForgets: [] };
+  // A busy server takes a part of them, and the device sends the rest.
+  for (let accepted = 0; accepted < mutations.length; ) {
+    const data = { ...device, clientTime: Date.now(), mutations: mutations.slice(accepted) };
+    const answer = await request.post('/api/sync', { data, headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.ok()).toBe(true);
+    accepted = (await answer.json()).acceptedThrough;
+  }
+  for (const [i, { id }] of pins.entries())
+    changeDatabase(product, 'UPDATE pins SET created_at = ? WHERE id = ?', lastAt - i * 60_000, id);
 }

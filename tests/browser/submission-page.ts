@@ -3,9 +3,13 @@ import { countUnsent, readRows } from './engine.ts';
 import { pill } from './goals.ts';
 import { synced } from './own-device.ts';
 
+/** The submissions whose texts this device has, by id. */
+export const textsHere = async (page: Page): Promise<string[]> =>
+  (await readRows(page, 'submissionBodies')).map(({ id }) => String(id)).sort();
+
 /** Waits until all of a submission is on this device, so that a coach can edit it. */
 export async function isOnDevice(page: Page, submissionId: string): Promise<void> {
-  await expect.poll(async () => (await readRows(page, 'submissionBodies')).map(({ id }) => id)).toContain(submissionId);
+  await expect.poll(() => textsHere(page)).toContain(submissionId);
   await expect(page.getByRole('button', { name: 'Edit Details' })).toBeEnabled();
   await expect(page.getByText('Downloading to this device.')).toBeHidden();
 }
@@ -18,6 +22,22 @@ export async function addNote(page: Page, button: string, content: string): Prom
   await dialog.getByRole('button', { name: /^(Save for coaches|Share with)/ }).click();
   await expect(dialog).toBeHidden();
   await expect(noteWith(page, content)).toBeVisible();
+}
+
+export async function addCoachGoal(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add coach goal' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Coach Goal' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('button', { name: 'Add goal' }).click();
+  await expect(form).toBeHidden();
+}
+
+export async function setGoalStatus(page: Page, title: string, status: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit goal ${title}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Goal' });
+  await form.getByRole('combobox', { name: 'Status' }).selectOption(status);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toBeHidden();
 }
 
 /** The note that says this. */

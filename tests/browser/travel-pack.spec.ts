@@ -1,42 +1,20 @@
-import { type APIRequestContext, expect as baseExpect, type Page } from '@playwright/test';
-import { readDatabase } from './database.ts';
-import { readRows } from './engine.ts';
+import type { Page, Route } from '@playwright/test';
+import { submitMany } from './calls.ts';
+import { changeDatabase, readDatabase } from './database.ts';
+import { readRows, readTable } from './engine.ts';
 import { loseServer, serverIsBack } from './own-device.ts';
-import { details, newPerson } from './people.ts';
+import { details } from './people.ts';
 import { expect, test } from './product.ts';
 import { openStaffPage } from './sign-in.ts';
-import { makeCoach } from './staff.ts';
-import { addNote, isSent, noteWith } from './submission-page.ts';
+import { keepElsewhere, makeCoach } from './staff.ts';
+import { addCoachGoal, addNote, isOnDevice, isSent, noteWith, setGoalStatus, textsHere } from './submission-page.ts';
 
 test.use({ ownServer: true });
 
 /** So many are on every staff device without a pin. */
 const newestCount = 20;
 
-const textsHere = async (page: Page): Promise<string[]> =>
-  (await readRows(page, 'submissionBodies')).map(({ id }) => String(id)).sort();
 const sorted = (ids: readonly string[]): string[] => [...ids].sort();
-
-/** Sends the questionnaire so many times, each as somebody else of this industry. @returns their ids, oldest first */
-async function submitMany(request: APIRequestContext, count: number, industry: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let at = 1; at <= count; at += 1) {
-    const { email, company } = newPerson(`Client${at}`, 'Ferro');
-    const data = {
-      firstName: `Client${at}`,
-      lastName: 'Ferro',
-      email,
-      company,
-      problems: 'Marketing',
-      ...details,
-      industry,
-    };
-    const answer = await request.post('/api/submit', { data });
-    baseExpect(answer.status()).toBe(201);
-    ids.push((await answer.json()).submissionId);
-  }
-  return ids;
-}
 
 test('a filtered list is kept, read without a server and removed there, and the server agrees', async ({
   quietPage: page,
@@ -101,8 +79,8 @@ test('a coach’s day without a server: 50 read, 10 notes, 10 goals and 5 status
     await expect(page.getByText(details.desiredOutcome)).toBeVisible();
     if (at % 5 !== 0) continue;
     await addNote(page, 'Note for coaches', `Note ${at}`);
-    await addGoal(page, `Goal ${at}`);
-    if (at % 10 === 0) await setStatus(page, `Goal ${at}`, 'In Progress');
+    await addCoachGoal(page, `Goal ${at}`);
+    if (at % 10 === 0) await setGoalStatus(page, `Goal ${at}`, 'In Progress');
   }
   await page.goto('/coaching');
   await expect(page.getByText('on this device', { exact: false }).first()).toBeVisible();
@@ -123,22 +101,6 @@ test('a coach’s day without a server: 50 read, 10 notes, 10 goals and 5 status
   await expect(noteWith(other, 'Note 0')).toHaveCount(1);
   await expect(other.getByRole('button', { name: 'Edit goal Goal 0' })).toHaveCount(1);
 });
-
-async function addGoal(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add coach goal' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Coach Goal' });
-  await form.getByRole('textbox', { name: 'Title' }).fill(title);
-  await form.getByRole('button', { name: 'Add goal' }).click();
-  await expect(form).toBeHidden();
-}
-
-async function setStatus(page: Page, title: string, status: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit goal ${title}` }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('combobox', { name: 'Status' }).selectOption(status);
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form).toBeHidden();
-}
 
 test('a download that breaks off leaves its old stamp, and the pack is not ready', async ({
   quietPage: page,
@@ -186,4 +148,68 @@ async function readStamp(): Promise<number> {
   const records = (await settled(db.transaction('state').objectStore('state').getAll())) as { syncedAt?: number }[];
   db.close();
   return records.find(({ syncedAt }) => syncedAt !== undefined)?.syncedAt ?? 0;
+}
+
+test('over 25 MB opened ones go, but none kept by hand or with an unsent edit', async ({
+  quietPage: page,
+  product,
+  request,
+}) => {
+  test.slow();
+  const { coach } = await makeCoach(product, request);
+  const large = await submitMany(request, 38, 'Joinery');
+  const newest = await submitMany(request, newestCount, 'Printing');
+  // 31 of this size fit into 25 MB, with room for the small ones. No page shows the third text before it is asked for.
+  const insights = JSON.stringify(['Raise prices', 'Call them back', 'x'.repeat(790_000)]);
+  changeDatabase(product, `UPDATE submissions SET insights = ? WHERE industry = 'Joinery'`, insights);
+  const [byHand, opened, later] = [large.slice(0, 3), large.slice(3, 23), large.slice(23)];
+  const asOpened = (ids: readonly string[]) => ids.map((id) => ({ id, auto: true }));
+  const first = [...asOpened(opened), ...byHand.map((id) => ({ id, auto: false }))];
+  await keepElsewhere(product, request, coach, { pins: first, lastAt: Date.now() - 3_600_000 });
+  const pinned = () => readDatabase<{ id: string }>(product, 'SELECT id FROM pins').map(({ id }) => id);
+
+  const edited = opened.at(-1) ?? '';
+  await openStaffPage(page, coach.person, `/coaching/submissions/${edited}`);
+  await expect.poll(() => textsHere(page)).toEqual(sorted([...byHand, ...opened, ...newest]));
+  await isOnDevice(page, edited);
+  await isSent(page);
+  expect(sorted(pinned())).toEqual(sorted([...byHand, ...opened]));
+
+  // The note and all edits after it stay on this device, while rows still come.
+  await page.context().route('**/api/sync', cutBeforeNote);
+  await addNote(page, 'Note for coaches', 'Seen on the plane.');
+  await expect(noteWith(page, 'Seen on the plane.')).toContainText('Saved on this device, not sent yet');
+  await page.goto('/coaching/offline');
+  await page.context().route('**/api/sync', cut);
+  await keepElsewhere(product, request, coach, { pins: asOpened(later), lastAt: Date.now() });
+  await page.context().unroute('**/api/sync', cut);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const stay = [...byHand, edited, ...opened.slice(0, 12), ...later];
+  await expect.poll(() => listCleared(page)).toEqual(sorted(opened.slice(12, -1)));
+
+  await page.context().unroute('**/api/sync', cutBeforeNote);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => textsHere(page)).toEqual(sorted([...stay, ...newest]));
+  await isSent(page);
+  expect(sorted(pinned())).toEqual(sorted(stay));
+  expect(sorted((await readRows(page, 'pins')).map(({ id }) => String(id)))).toEqual(sorted(stay));
+  expect(readDatabase(product, 'SELECT content FROM notes')).toEqual([{ content: 'Seen on the plane.' }]);
+  await expect(page.getByText(/^51 submissions, 24\.\d MB of 25 MB used\.$/)).toBeVisible();
+});
+
+const cut = (route: Route) => route.abort('connectionrefused');
+
+/** The server is asked without the first note of the queue and what comes after it. */
+async function cutBeforeNote(route: Route): Promise<void> {
+  const body = route.request().postDataJSON();
+  const at = body.mutations.findIndex(({ name }: { name: string }) => name === 'notes.create');
+  const mutations = at < 0 ? body.mutations : body.mutations.slice(0, at);
+  await route.continue({ postData: { ...body, mutations } });
+}
+
+/** The submissions whose pins this device has cleared and the server still has. */
+async function listCleared(page: Page): Promise<string[]> {
+  const queue = (await readTable(page, 'queue')) as { name: string; args: { id: string } }[];
+  const cleared = queue.flatMap(({ name, args }) => (name === 'pins.clear' ? [args.id] : []));
+  return sorted([...new Set(cleared)]);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { requestEnded, requestStarted } from '#pwa/offline/sync/connection-status.ts';
+import { notingFailure } from '#pwa/offline/sync/save-failure.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -241,6 +242,21 @@ test('a full disk refuses a removal, which is said, and lets go of PDFs', async 
   expect(await account.db.pdfs.count()).toBe(0);
   // The clean-up after each test writes too.
   vi.restoreAllMocks();
+});
+
+test('a full disk shows at once after a write, and a removal without room says so', async () => {
+  await holdSubmissions(account, ids, 100_000);
+  await holdPins(account, opened('s2'));
+  show();
+  const full = new DOMException('The disk is full.', 'QuotaExceededError');
+  await act(() => notingFailure(Promise.reject(full)).catch(() => undefined));
+  expect(await screen.findByText('This device is out of storage')).toBeTruthy();
+  vi.spyOn(account.engine, 'editAll').mockImplementationOnce(() => notingFailure(Promise.reject(full)));
+  await press(/^Remove 1 submission/);
+  expect(await screen.findByText(/^This device has no room left, not even to remove something\./)).toBeTruthy();
+  await press(/^Remove 1 submission/);
+  await waitFor(async () => expect(await queued()).toEqual(['pins.clear s2']));
+  await waitFor(() => expect(screen.queryByText('This device is out of storage')).toBeNull());
 });
 
 test('without a network, an update says so and keeps the old time, and removing works', async () => {

@@ -5,6 +5,7 @@ import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { copyBudgetBytes } from '#pwa/offline/sync/evict-pins.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { readSaveError, subscribeToSaves } from '#pwa/offline/sync/save-failure.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { sumBytes, useCopyBytes, useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -14,6 +15,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { listPinnedByHand, submissionsInWords } from './copy-status.ts';
 import type { CopyGroup } from './group-copies.ts';
 import styles from './offline-screen.module.css';
@@ -27,7 +29,10 @@ interface StorageUseProps {
 export function StorageUse({ copies, groups }: StorageUseProps) {
   const bytes = useCopySizes((sizes) => sizes.total());
   const pinnedBytes = useCopyBytes(listPinnedByHand(copies)) ?? 0;
-  const { isDiskFull } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  const connection = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  // The next sync may be a minute away, and without a network it says nothing of the disk.
+  const saveError = useSyncExternalStore(subscribeToSaves, readSaveError);
+  const isFull = connection.isDiskFull || isDiskFull(saveError);
   return (
     <div className={classNames(styles.stack, styles.use)}>
       <ProgressBar
@@ -35,8 +40,8 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
         value={bytes === undefined ? undefined : Math.min(1, bytes / copyBudgetBytes)}
         stage={`${submissionsInWords(copies.texts.size)}, ${usedWords(bytes)}`}
       />
-      {isDiskFull && <FullDisk copies={copies} groups={groups} />}
-      {!isDiskFull && pinnedBytes > copyBudgetBytes && (
+      {isFull && <FullDisk copies={copies} groups={groups} />}
+      {!isFull && pinnedBytes > copyBudgetBytes && (
         <Banner tone="warn" live={false} title={`What you’ve kept takes more than ${bytesInWords(copyBudgetBytes)}`}>
           It stays on this device. Submissions you only opened are removed to make room.
         </Banner>

@@ -85,11 +85,14 @@ test('a full disk is told, and what was there before stays as it was', async () 
   expect(await db.goals.toCollection().keys()).toEqual(['own:a']);
 });
 
-test('a disk that turns out to be full at the commit is told by its name', async () => {
+test.each([
+  ['at the commit', (full: Error) => new Dexie.AbortError('aborted', full)],
+  ['at one of many rows', (full: Error) => new Dexie.BulkError('1 of 2 operations failed', [full])],
+])('a disk that turns out to be full %s is told by its name', async (_, errorOf) => {
   const { db, store } = open();
   await db.open();
   const full = new DOMException('full', 'QuotaExceededError');
-  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Dexie.AbortError('aborted', full));
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(errorOf(full));
   await expect(store.write((tx) => tx.putRows('goal', [goal('b')]))).rejects.toThrow(full);
 });
 

@@ -1,6 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
@@ -24,10 +25,10 @@ export function createDexieStore(db: SyncedDb, isWanted: () => boolean): ClientS
   };
 }
 
-/** Throws a full disk as such, because Dexie has it only as the cause when a commit fails. */
+/** Finds a full disk in what Dexie says of it: as the cause of an abort at the commit, or as what failed for a row of many. */
 function asDiskFull(error: unknown): never {
-  const cause = error instanceof Error && 'inner' in error ? error.inner : undefined;
-  throw cause instanceof Error && cause.name === 'QuotaExceededError' ? cause : error;
+  const { inner, failures } = error as { inner?: unknown; failures?: unknown[] };
+  throw [inner, ...(failures ?? [])].find(isDiskFull) ?? error;
 }
 
 /** These tables hold data of scope `staff` that is no synced row. */

@@ -1,8 +1,11 @@
 const listeners = new Set<() => void>();
-let isFailed = false;
+let failure: unknown;
 
 /** Tells whether this tab's last write failed to reach the disk. */
-export const readSaveFailure = (): boolean => isFailed;
+export const readSaveFailure = (): boolean => failure !== undefined;
+
+/** Returns what that write failed with; undefined when it did not fail. */
+export const readSaveError = (): unknown => failure;
 
 export function subscribeToSaves(listener: () => void): () => void {
   listeners.add(listener);
@@ -13,16 +16,16 @@ export function subscribeToSaves(listener: () => void): () => void {
 export async function notingFailure<T>(written: Promise<T>): Promise<T> {
   try {
     const value = await written;
-    note(false);
+    note(undefined);
     return value;
   } catch (error) {
-    note(true);
+    note(error);
     throw error;
   }
 }
 
-function note(next: boolean): void {
-  if (isFailed === next) return;
-  isFailed = next;
+function note(next: unknown): void {
+  if (failure === next) return;
+  failure = next;
   for (const listener of listeners) listener();
 }
