@@ -82,7 +82,7 @@ export const isSendingTab = (): boolean => isSender;
 export function requestStarted(): void {
   out += 1;
   clearTimeout(lateTimer);
-  lateTimer = setTimeout(change, lateMs, { isReachable: false });
+  lateTimer = setTimeout(() => change({ isReachable: false }), lateMs);
   change({ isSending: true });
 }
 
