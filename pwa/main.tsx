@@ -26,9 +26,9 @@ async function start(): Promise<void> {
   const prepared = prepareRoutes(location.pathname).catch(() => undefined);
   await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, emptyLimitMs))]);
   const draw = () => createRoot(root).render(app);
-  // In pieces, so that the page answers meanwhile. The list that a phone starts with in a tunnel comes a seventh later that
-  // way: it is drawn in one go.
-  if (location.pathname === paths.goals) draw();
+  // In pieces, so that the page answers meanwhile. The lists that a phone starts with in a tunnel come a seventh later
+  // that way: they are drawn in one go.
+  if (location.pathname === paths.goals || location.pathname === paths.coaching) draw();
   else startTransition(draw);
 }
 

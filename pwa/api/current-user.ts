@@ -28,6 +28,8 @@ export function useCurrentUser() {
   return {
     user: token === null ? undefined : query.data,
     error: query.error,
+    /** The last try failed with it, and there may be another one; null once the server answered. */
+    failureReason: query.failureReason,
     retry: () => void query.refetch(),
   };
 }

@@ -35,7 +35,8 @@ const ResetPasswordScreen = lazy(async () => ({
 const VerifyEmailScreen = lazy(async () => ({
   default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
 }));
-const StaffRoutes = lazy(async () => ({ default: (await import('./staff-routes.tsx')).StaffRoutes }));
+const loadStaff = () => import('./staff-routes.tsx');
+const staff = loadable(async () => (await loadStaff()).StaffRoutes);
 
 /** The pages that open most often, with what reads the rows of their first picture. */
 const readAhead: Record<string, { page: { loadAhead(): Promise<void> }; readRows(): Promise<void> }> = {
@@ -45,7 +46,19 @@ const readAhead: Record<string, { page: { loadAhead(): Promise<void> }; readRows
     page: chat,
     readRows: async () => (await import('#pwa/chat/read-chat-ahead.ts')).readChatAhead(location.search),
   },
+  [paths.coaching]: {
+    page: { loadAhead: loadListAhead },
+    readRows: async () => (await loadStaff()).readListAhead(),
+  },
 };
+
+/** Loads both files of the list at the same time: the guard's and the page's own. */
+async function loadListAhead(): Promise<void> {
+  const page = import('#pwa/coaching/coaching-screen.tsx');
+  await staff.loadAhead();
+  await page;
+  await (await loadStaff()).loadListAhead();
+}
 
 async function readRowsAhead(...entities: ('goal' | 'note')[]): Promise<void> {
   const { readOwnRowsAhead } = await import('#pwa/offline/sync/use-own-rows.ts');
@@ -84,7 +97,7 @@ export function OtherRoutes() {
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />
         </Route>
-        <Route path="*" element={<StaffRoutes />} />
+        <Route path="*" element={<staff.Page />} />
       </Route>
     </Routes>
   );

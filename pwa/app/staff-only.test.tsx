@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,18 +20,21 @@ beforeEach(async () => {
 });
 afterEach(leaveOwnPage);
 
-/** Opens a page of staff while the server takes each call and answers none. */
-async function openWhileServerIsSilent(role: Role): Promise<void> {
+/** Opens a page of staff on the device of somebody who had this role when the server last answered. */
+async function openStaffPageAs(role: Role): Promise<void> {
   await noteStaff(account);
   await account.db.me.put({ ...sampleUser, role }, theOne);
-  hangCalls();
   render(
     <InApp at="/coaching">
-      <Routes>
-        <Route element={<StaffOnly />}>
-          <Route path="/coaching" element={<h1>Submissions</h1>} />
-        </Route>
-      </Routes>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: 2, networkMode: 'always' } } })}
+      >
+        <Routes>
+          <Route element={<StaffOnly />}>
+            <Route path="/coaching" element={<h1>Submissions</h1>} />
+          </Route>
+        </Routes>
+      </QueryClientProvider>
     </InApp>,
   );
 }
@@ -46,14 +50,24 @@ function passLateTime(): void {
 }
 
 test('a silent server holds a coach up for four seconds, then the remembered role counts', async () => {
-  await openWhileServerIsSilent('coach');
+  hangCalls();
+  await openStaffPageAs('coach');
   expect(screen.queryByRole('heading', { name: 'Submissions' })).toBeNull();
   passLateTime();
   expect(await screen.findByRole('heading', { name: 'Submissions' })).toBeTruthy();
 });
 
+test('a server that refuses the first call holds a coach up for no second one', async () => {
+  const call = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', call);
+  await openStaffPageAs('coach');
+  expect(await screen.findByRole('heading', { name: 'Submissions' })).toBeTruthy();
+  expect(call).toHaveBeenCalledOnce();
+});
+
 test('a silent server opens no page of staff to a client', async () => {
-  await openWhileServerIsSilent('client');
+  hangCalls();
+  await openStaffPageAs('client');
   passLateTime();
   expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Submissions' })).toBeNull();

@@ -51,7 +51,7 @@ interface Lease {
   hasUnsent: boolean;
 }
 
-async function readLease(db: SyncedDb): Promise<Lease> {
+export async function readLease(db: SyncedDb): Promise<Lease> {
   const state = await db.state.get(theOne);
   if (!state) return { isOver: false, isRevoked: false, hasUnsent: false };
   // The clock may be further than at the last check.

@@ -75,7 +75,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, opened, address, tz, newSince });
   const isRead = (cards !== undefined || readError !== undefined) && (answers ?? facts.error) !== undefined && portal;
 
-  const isUnreachable = isOffline || isNoAnswer(error);
+  const isUnreachable = isOffline || isNoAnswer(query.failureReason);
   const cardCount = cards?.length ?? 0;
   const isOfAll = !isNarrowed(address);
   const total = isOfAll && data ? data.pagination.total : portal?.total;

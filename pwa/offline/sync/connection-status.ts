@@ -82,9 +82,12 @@ export const isSendingTab = (): boolean => isSender;
 export function requestStarted(): void {
   out += 1;
   clearTimeout(lateTimer);
-  lateTimer = setTimeout(() => change({ isReachable: false }), lateMs);
+  lateTimer = setTimeout(noteUnreachable, lateMs);
   change({ isSending: true });
 }
+
+/** Notes that a call beside those of sync did not arrive. */
+export const noteUnreachable = (): void => change({ isReachable: false });
 
 /** Takes the outcome of a request. One that says nothing about the server, such as a failed disk, leaves the status. */
 export function requestEnded(outcome: SyncOutcome | undefined): void {

@@ -58,7 +58,7 @@ export function watchStaffRows<E extends StaffEntity>(
 }
 
 /** Watches all cards. They stay in memory for the way back from a submission, which finds the list as it was. */
-function watchStaffCards(account: Account): RowsWatch<Rows['submission']> {
+export function watchStaffCards(account: Account): RowsWatch<Rows['submission']> {
   const kind: RowsKind<Rows['submission']> = {
     entity: 'submission',
     scope: 'staff',

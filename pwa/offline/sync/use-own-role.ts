@@ -1,4 +1,5 @@
 import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { Role } from '#schema/users.ts';
@@ -22,13 +23,14 @@ export interface OwnRole {
  */
 export function useOwnRole(): OwnRole {
   const [token, owner] = [useToken(), useOwner()];
-  const { user, error, retry } = useCurrentUser();
+  const { user, error, failureReason, retry } = useCurrentUser();
   const synced = useSynced(readMe);
   const remembered = synced.value;
   const isRead = 'value' in synced || 'error' in synced;
   const isOffline = useIsOffline();
   const isVisitor = token === null && (owner === null || (isRead && !remembered));
-  const cannotAsk = token === null || isOffline || error !== null;
+  // Nobody waits for the tries after one that did not arrive.
+  const cannotAsk = token === null || isOffline || error !== null || isNoAnswer(failureReason);
   const role = isVisitor ? 'visitor' : (user?.role ?? (cannotAsk ? remembered?.role : undefined));
   const isStaff = role === 'admin' || role === 'coach';
   return { role, isStaff, isFailed: role === undefined && error !== null && (owner === null || isRead), retry };
