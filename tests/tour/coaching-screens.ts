@@ -2,11 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { type Desk, maxDeskViews } from '#schema/desk.ts';
 import { readTable } from '../browser/engine.ts';
 import { answerList, longCompany, longPerson, portalRows } from './portal-rows.ts';
-import { cutOff, goOffline, isSynced, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
+import {
+  cutOff,
+  goOffline,
+  internalError,
+  isSynced,
+  keepWaiting,
+  openAs,
+  type Screen,
+  waitOutTries,
+} from './states.ts';
 import type { World } from './world.ts';
 
 const list = '**/api/coaching/submissions?*';
-const json = { error: { code: 'internal', message: 'API Error' } };
 const hourMs = 3_600_000;
 
 /** The portal's list, and what others see in its place. */
@@ -65,7 +73,7 @@ export const coachingScreens: Screen[] = [
     state: 'export failed',
     isOverlay: true,
     async open(page, world) {
-      await page.route('**/api/coaching/submissions.csv*', (route) => route.fulfill({ status: 500, json }));
+      await page.route('**/api/coaching/submissions.csv*', (route) => route.fulfill(internalError));
       await openList(page, world, '/coaching');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -137,7 +145,7 @@ export const coachingScreens: Screen[] = [
     state: 'failed',
     async open(page, { coach }) {
       await keepWaiting(page, '**/api/sync');
-      await page.route(list, (route) => route.fulfill({ status: 500, json }));
+      await page.route(list, (route) => route.fulfill(internalError));
       await openAs(page, coach, '/coaching');
       await page.getByText('Failed to load submissions.').waitFor();
     },
@@ -146,7 +154,7 @@ export const coachingScreens: Screen[] = [
     page: 'coaching',
     state: 'failed, some on this device',
     async open(page, { coach }) {
-      await page.route(list, (route) => route.fulfill({ status: 500, json }));
+      await page.route(list, (route) => route.fulfill(internalError));
       await openAs(page, coach, '/coaching');
       await page.getByText('You’re seeing the ones on this device.').waitFor();
     },

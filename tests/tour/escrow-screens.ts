@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EscrowAnswer } from '#schema/sync-calls.ts';
 import { notPermitted } from './coaching-screens.ts';
-import { cutOff, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
+import { cutOff, internalError, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 const list = '**/api/sync/escrow';
@@ -27,9 +27,7 @@ export const escrowScreens: Screen[] = [
   },
   onList('empty', 'No unsent work', (page) => answer(page, { entries: [], next: null })),
   onList('loading', 'Loading unsent work', (page) => keepWaiting(page, list)),
-  onList('failed', 'Failed to load unsent work.', (page) =>
-    page.route(list, (route) => route.fulfill({ status: 404, json: {} })),
-  ),
+  onList('failed', 'Failed to load unsent work.', (page) => page.route(list, (route) => route.fulfill(internalError))),
   {
     page: 'unsent-work',
     state: 'offline',

@@ -89,6 +89,9 @@ export const changeRows = (page: Page, table: string, change: RowChange): Promis
     { table, ...change },
   );
 
+/** Answers as the server does when something of its own fails. */
+export const internalError = { status: 500, json: { error: { code: 'internal', message: 'API Error' } } };
+
 /** The server's answer to every edit is that it may not be. */
 export const refuseEdits = (page: Page, message: string): Promise<unknown> =>
   page.route('**/api/sync', async (route) => {

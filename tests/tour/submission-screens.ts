@@ -8,6 +8,7 @@ import {
   changeRows,
   cutOff,
   goOffline,
+  internalError,
   isSynced,
   keepWaiting,
   openAs,
@@ -19,7 +20,6 @@ import { someOrders } from './users-screens.ts';
 import { type Insider, noteTitles, type World } from './world.ts';
 
 const detail = '**/api/coaching/submissions/*';
-const json = { error: { code: 'internal', message: 'API Error' } };
 
 /** One submission, as a coach works with it. Nothing typed here is sent, because all states share one server. */
 export const submissionScreens: Screen[] = [
@@ -190,15 +190,15 @@ export const submissionScreens: Screen[] = [
   }),
   onOpening('failed', async (page) => {
     await keepWaiting(page, '**/api/sync');
-    await page.route(detail, (route) => route.fulfill({ status: 500, json }));
+    await page.route(detail, (route) => route.fulfill(internalError));
     return 'Failed to load submission details.';
   }),
   onOpening('failed, but on this device', async (page) => {
-    await page.route(detail, (route) => route.fulfill({ status: 500, json }));
+    await page.route(detail, (route) => route.fulfill(internalError));
     return 'You’re seeing what’s on this device.';
   }),
   onOpening('summary failed', async (page) => {
-    await page.route('**/api/coaching/submissions/*/summary', (route) => route.fulfill({ status: 500, json }));
+    await page.route('**/api/coaching/submissions/*/summary', (route) => route.fulfill(internalError));
     return 'Failed to generate AI summary. Please try refreshing the page.';
   }),
   {

@@ -6,14 +6,13 @@ import type { User } from '#schema/users.ts';
 import { readTable } from '../browser/engine.ts';
 import { notPermitted } from './coaching-screens.ts';
 import { longPerson } from './portal-rows.ts';
-import { cutOff, goOffline, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
+import { cutOff, goOffline, internalError, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 const list = '**/api/auth/all**';
 const log = '**/api/audit?*';
 const devices = '**/api/auth/user/*/devices';
 const orders = '**/api/orders?*';
-const json = { error: { code: 'internal', message: 'API Error' } };
 const dayMs = 86_400_000;
 
 /** The users, as an admin and as a coach see them, the details of one, and the log of what staff did. */
@@ -59,7 +58,7 @@ export const usersScreens: Screen[] = [
   }),
   onUsers('saving failed', 'page', async (page) => {
     await stageSome(page);
-    await page.route('**/api/auth/batch-update', (route) => route.fulfill({ status: 500, json }));
+    await page.route('**/api/auth/batch-update', (route) => route.fulfill(internalError));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Failed to save changes.').waitFor();
   }),
@@ -85,7 +84,7 @@ export const usersScreens: Screen[] = [
     await page.getByText('No devices are signed in to this account.').waitFor();
   }),
   onUsers('details failed', 'over', async (page) => {
-    for (const path of [devices, orders]) await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));
+    for (const path of [devices, orders]) await page.route(path, (route) => route.fulfill(internalError));
     await openDetails(page);
     await page.getByText('Failed to load payments.').waitFor();
   }),
@@ -102,7 +101,7 @@ export const usersScreens: Screen[] = [
     page: 'users',
     state: 'failed',
     async open(page, { admin }) {
-      await page.route(list, (route) => route.fulfill({ status: 404, json: {} }));
+      await page.route(list, (route) => route.fulfill(internalError));
       await openAs(page, admin, '/users');
       await page.getByText('Failed to load users.').waitFor();
     },
@@ -141,7 +140,7 @@ export const usersScreens: Screen[] = [
   onLog('no match', '?action=exported', 'No entries match your filters', emptyLog),
   onLog('loading', '', 'Loading the audit log', (page) => keepWaiting(page, log)),
   onLog('failed', '', 'Failed to load the audit log.', (page) =>
-    page.route(log, (route) => route.fulfill({ status: 404, json: {} })),
+    page.route(log, (route) => route.fulfill(internalError)),
   ),
   {
     page: 'audit',

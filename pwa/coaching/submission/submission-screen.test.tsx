@@ -702,10 +702,11 @@ describe('the report', () => {
     expect(screen.queryByText('Writing the report')).toBeNull();
   });
 
-  test('once downloaded, its PDF is saved without a connection too', async () => {
+  /** Downloads the report that the server has now, on a device that has `shortReport`. @returns the names of saved files */
+  async function downloadFrom(answer: { message: string; reportDoc: object }): Promise<string[]> {
     await open({
       [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
-      'GET /api/coaching/download-report/one': () => ({ message: '# Plan', reportDoc: shortReport }),
+      'GET /api/coaching/download-report/one': () => answer,
       'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
     });
     await hold({ card: withReport, body: { reportDoc: shortReport } });
@@ -713,6 +714,11 @@ describe('the report', () => {
     const saved = recordSavedFiles();
     await press('Download');
     await expect.poll(() => saved).toHaveLength(1);
+    return saved;
+  }
+
+  test('once downloaded, its PDF is saved without a connection too', async () => {
+    const saved = await downloadFrom({ message: '# Plan', reportDoc: shortReport });
     await expect.poll(() => account.db.pdfs.count()).toBe(1);
     loseConnection();
     expect(await screen.findByText(/^The PDF is on this device\./)).toBeTruthy();
@@ -723,19 +729,7 @@ describe('the report', () => {
   });
 
   test('a PDF of a newer report than this device has is not stored with the older one', async () => {
-    await open({
-      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
-      'GET /api/coaching/download-report/one': () => ({
-        message: '# Newer',
-        reportDoc: { ...shortReport, title: 'Newer' },
-      }),
-      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
-    });
-    await hold({ card: withReport, body: { reportDoc: shortReport } });
-    show();
-    const saved = recordSavedFiles();
-    await press('Download');
-    await expect.poll(() => saved).toHaveLength(1);
+    await downloadFrom({ message: '# Newer', reportDoc: { ...shortReport, title: 'Newer' } });
     expect(await account.db.pdfs.count()).toBe(0);
   });
 
