@@ -144,8 +144,26 @@ export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 /** `POST /api/submission/{id}/link-user`. */
 export const linkAnswerSchema = z.object({ submissionId: z.string() });
 
+export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
+/** What a follow-up question asks for; the dialog shows the field that fits. */
+export const questionFieldSchema = z.object({
+  kind: z.enum(fieldKinds),
+  /** What is counted, behind the field: `bookings`, `of 10`. */
+  unit: z.optional(z.string()),
+  period: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+  /** For `money`: the sign before the field, such as `$` or `£`. */
+  sign: z.optional(z.string()),
+  /** For `choice`. */
+  choices: z.optional(z.array(z.string())),
+});
+export type QuestionField = z.infer<typeof questionFieldSchema>;
+/** The answer of somebody who was asked and does not know. */
+export const unknownAnswer = 'I don’t know';
+
 export const questionsAnswerSchema = z.object({
   questions: z.array(z.string()),
+  /** One for each question, in their order; absent where all of them ask for text. */
+  fields: z.optional(z.array(questionFieldSchema)),
   /** Who wrote them from the answers; absent for those that everybody gets. */
   provider: z.optional(providerSchema),
 });

@@ -42,6 +42,30 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('budget'), title: line, fromUsd: z.number(), toUsd: z.number(), text, basedOn }),
   z.object({ kind: z.literal('risk'), title: line, earlySign: text, response: text, basedOn }),
   z.object({ kind: z.literal('assumption'), text, basedOn }),
+  /** Answers the question in two sentences with their numbers; opens page one. */
+  z.object({ kind: z.literal('answer'), text, basedOn }),
+  /** One row of page one’s table, such as Today, Target, Gap, Per week. */
+  z.object({ kind: z.literal('figure'), title: line, value: line, basedOn }),
+  /** One of the three moves of page one. */
+  z.object({ kind: z.literal('move'), title: line, owner: line, endDay: daySchema, basedOn }),
+  /** Says what not to do. */
+  z.object({ kind: z.literal('avoid'), text, basedOn }),
+  /** Says what would change this advice. */
+  z.object({ kind: z.literal('turn'), text, basedOn }),
+  /** One calculation in words: `8 proposals a month ÷ 0.4` is `20 inquiries`. `isExample`: with a number that nobody gave. */
+  z.object({ kind: z.literal('sum'), title: line, formula: text, result: line, isExample: z.boolean(), basedOn }),
+  /** What one better step is worth. `worth` is the length of its bar, in the unit that `worthText` names. */
+  z.object({
+    kind: z.literal('lever'),
+    title: line,
+    from: line,
+    to: line,
+    worth: z.number(),
+    worthText: line,
+    basedOn,
+  }),
+  /** Words of the person that the report does not use, and why. */
+  z.object({ kind: z.literal('unused'), words: line, reason: text, basedOn }),
 ]);
 export type Block = z.infer<typeof blockSchema>;
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
@@ -78,7 +102,8 @@ export const coachLabel = 'Added by your coach';
  * from it.
  */
 export const reportDocSchema = z.object({
-  version: z.literal(1),
+  /** 1: written before page one was the answer; it has none of the kinds from `answer` on. */
+  version: z.union([z.literal(1), z.literal(2)]),
   title: line,
   date: daySchema,
   author: z.enum(['model', 'playbook']),
