@@ -145,12 +145,13 @@ export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 export const linkAnswerSchema = z.object({ submissionId: z.string() });
 
 export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
+const periods = ['day', 'week', 'month', 'year'] as const;
 /** What a follow-up question asks for; the dialog shows the field that fits. */
 export const questionFieldSchema = z.object({
   kind: z.enum(fieldKinds),
   /** What is counted, behind the field: `bookings`, `of 10`. */
   unit: z.optional(z.string()),
-  period: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+  period: z.optional(z.enum(periods)),
   /** For `money`: the sign before the field, such as `$` or `£`. */
   sign: z.optional(z.string()),
   /** For `choice`. */
@@ -160,10 +161,22 @@ export type QuestionField = z.infer<typeof questionFieldSchema>;
 /** The answer of somebody who was asked and does not know. */
 export const unknownAnswer = 'I don’t know';
 
+/** The field of a question as the call names it. What a kind has no use for is null. */
+export const askedFieldSchema = z.object({
+  question: z.string(),
+  kind: z.enum(fieldKinds),
+  /** Behind the field, such as `bookings`; for `money` the sign before it. */
+  unit: z.nullable(z.string()),
+  period: z.nullable(z.enum(periods)),
+  options: z.nullable(z.array(z.string())),
+});
+export type AskedField = z.infer<typeof askedFieldSchema>;
+
+/** `GET /api/submission/{id}/questions`. */
 export const questionsAnswerSchema = z.object({
   questions: z.array(z.string()),
-  /** One for each question, in their order; absent where all of them ask for text. */
-  fields: z.optional(z.array(questionFieldSchema)),
+  /** One for each question, in their order. Servers before this release leave them out. */
+  fields: z.optional(z.array(askedFieldSchema)),
   /** Who wrote them from the answers; absent for those that everybody gets. */
   provider: z.optional(providerSchema),
 });
