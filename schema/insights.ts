@@ -189,45 +189,22 @@ export interface Insight {
   source?: { label: string; words: string };
 }
 
-/** What an insight's body says, each in one or two short sentences. */
+/** What an insight says, each in one or two short sentences. */
 export interface InsightParts {
   why: string;
   week: string;
   working: string;
 }
-const partLabels = { why: 'Why', week: 'This week', working: 'It’s working when' } satisfies InsightParts;
-const partStart = new RegExp(`^(${Object.values(partLabels).join('|')}): (.+)$`);
 
-/** Writes the three parts as three lines, each behind its label. */
-export function insightBody(parts: InsightParts): string {
-  const line = (name: keyof InsightParts) => `${partLabels[name]}: ${parts[name].trim().replaceAll(/\s+/g, ' ')}`;
-  return [line('why'), line('week'), line('working')].join('\n');
+/** Writes the parts as three lines, each behind its label. */
+export function insightBody({ why, week, working }: InsightParts): string {
+  const line = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  return `Why: ${line(why)}\nThis week: ${line(week)}\nIt’s working when: ${line(working)}`;
 }
 
-/** Splits a body into its lines; one without a label is a paragraph of its own, as all of older insights are. */
-export function readInsightBody(body: string): { label?: string; text: string }[] {
-  const lines = body.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
-    const [, label, text] = partStart.exec(line) ?? [];
-    return label !== undefined && text !== undefined ? { label, text } : { text: line };
-  });
-}
-
-const sourceLine = /^> You wrote, under (.+?): (.+)$/s;
-
+/** `insightFromText` in `read-insight.ts` reads it. */
 export function insightToText({ title, body, source }: Insight): string {
   const lines = [title, body];
   if (source) lines.push(`> You wrote, under ${source.label}: ${source.words}`);
   return lines.join('\n\n');
-}
-
-/** Reads what `insightToText` wrote; any other text becomes a body without a title. */
-export function insightFromText(text: string): Insight {
-  const parts = text.split('\n\n');
-  const [title, ...rest] = parts;
-  if (title === undefined || rest.length === 0) return { title: '', body: text };
-  const match = sourceLine.exec(rest.at(-1) ?? '');
-  const body = (match ? rest.slice(0, -1) : rest).join('\n\n');
-  const [, label, words] = match ?? [];
-  return label !== undefined && words !== undefined ? { title, body, source: { label, words } } : { title, body };
 }

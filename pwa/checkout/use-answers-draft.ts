@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';
+import { draftId, type TypedAnswer, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';
 
 /** Stores the typed answers on this device from the first key. `kept` is what was typed before. */
 export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
@@ -10,8 +10,8 @@ export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
   const [keptUnder, setKeptUnder] = useState<string | null>(null);
   const newest = useRef(kept);
 
-  function type(question: string, text: string) {
-    const mine = { ...newest.current, [question]: text };
+  function type(question: string, answer: TypedAnswer) {
+    const mine = { ...newest.current, [question]: answer };
     newest.current = mine;
     setTyped(mine);
     setKeptUnder(null);
@@ -22,7 +22,12 @@ export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
     );
   }
 
-  return { typed, keptUnder, type };
+  function answerTo(question: string): TypedAnswer {
+    const { [question]: answer = '' } = typed;
+    return answer;
+  }
+
+  return { typed, keptUnder, answerTo, type };
 }
 
 /** Reads the answers typed before, or nothing where the browser cannot read its store. */

@@ -80,7 +80,7 @@ test('a visitor is asked to sign in first; afterwards the submission becomes the
   storeToken('token', false);
   closeSignIn('/home');
   await questionsOpen();
-  expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
+  expect(screen.getByText('Questions by: Built-in playbook')).toBeTruthy();
   expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
 });
 

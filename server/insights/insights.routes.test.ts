@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  insightFromText,
-  questionsAnswerSchema,
-  submissionAnswerSchema,
-  submitAnswerSchema,
-} from '#schema/insights.ts';
+import { questionsAnswerSchema, submissionAnswerSchema, submitAnswerSchema } from '#schema/insights.ts';
+import { insightFromText } from '#schema/read-insight.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { signUp } from '#server/testing/people.ts';
 import { fullAnswers, payFor, submit } from '#server/testing/submissions.ts';

@@ -5,13 +5,13 @@ import {
   budgetRanges,
   challenges,
   decisionAuthorities,
-  insightFromText,
   insightToText,
   revenueBands,
   type SubmitInput,
   timelines,
 } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
+import { insightFromText } from '#schema/read-insight.ts';
 import { blocksOf, maxQuoteLength, type ReportDoc, reportDocSchema, sectionIds, sectionOf } from '#schema/report.ts';
 import { addDays, firstWorkingMonday } from '#server/ai/plan-days.ts';
 import { cleanText } from '#server/ai/quote.ts';
