@@ -9,7 +9,6 @@ import type { AskedField } from '#schema/insights.ts';
 import { followHere, readReturn } from './known-payment.ts';
 import { draftId, type TypedAnswers } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
-import { readTyped } from './use-answers-draft.ts';
 
 const create = 'POST /api/create-checkout-session';
 const questions = ['Where does a job wait longest?', 'How many quotes do you send?', 'Who decides?', 'Which number?'];
@@ -301,7 +300,7 @@ test('what was not known and what was chosen stand there again after a reload', 
   expect(fieldOf(opening).value).toBe('2027-05-01');
   fireEvent.click(unknownBox(share));
   await screen.findByText('Saved on this device');
-  expect(await readTyped('abc')).toEqual({
+  expect((await readDraft(draftId('abc')))?.value).toEqual({
     [wait.question]: null,
     [cause.question]: 'They move away',
     [opening.question]: '2027-05-01',

@@ -10,7 +10,7 @@ import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { AskedField, QuestionsAnswer } from '#schema/insights.ts';
 import { writerLabel } from '#schema/report-words.ts';
-import { initiateFailed } from './prepare-purchase.ts';
+import { initiateFailed } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
 import { QuestionField } from './question-field.tsx';
 import styles from './questions-dialog.module.css';

@@ -10,6 +10,7 @@ import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { readReturn } from './known-payment.ts';
 // Loaded here, so that no test waits for it.
+import './prepare-purchase.ts';
 import './questions-dialog.tsx';
 import { usePurchase } from './use-purchase.tsx';
 
