@@ -118,8 +118,9 @@ export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
 /**
- * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a quotation of the form
- * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
+ * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a
+ * quotation of the form `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives
+ * in the text.
  */
 export const submitAnswerSchema = z.object({
   submissionId: z.string().check(z.minLength(1)),
@@ -162,7 +163,7 @@ export type QuestionField = z.infer<typeof questionFieldSchema>;
 export const unknownAnswer = 'I don’t know';
 
 /** The field of a question as the call names it. What a kind has no use for is null. */
-export const askedFieldSchema = z.object({
+const askedFieldSchema = z.object({
   question: z.string(),
   kind: z.enum(fieldKinds),
   /** Behind the field, such as `bookings`; for `money` the sign before it. */

@@ -43,11 +43,14 @@ export function QuestionField(props: QuestionFieldProps) {
   );
 }
 
+const fixedUnits: Partial<Record<AskedField['kind'], string>> = { percent: '%', days: 'days' };
+
 function unitsOf({ kind, unit, period }: AskedField) {
-  const inputMode = kind === 'count' || kind === 'days' ? ('numeric' as const) : ('decimal' as const);
-  const behind = kind === 'percent' ? '%' : kind === 'days' ? 'days' : kind === 'money' ? null : unit;
-  const after = [behind, period && `a ${period}`].filter(Boolean).join(' ');
-  return { inputMode, before: kind === 'money' ? (unit ?? undefined) : undefined, after: after || undefined };
+  const [before, own] = kind === 'money' ? [unit, null] : [null, unit];
+  const after = [fixedUnits[kind] ?? own, period && `a ${period}`].filter(Boolean).join(' ');
+  // A phone's `numeric` keys have no point: nobody could say 2.5 hours.
+  const inputMode: 'numeric' | 'decimal' = kind === 'days' ? 'numeric' : 'decimal';
+  return { inputMode, before: before ?? undefined, after: after || undefined };
 }
 
 /** Ticking it sets the typed text aside; typing takes the tick away. */

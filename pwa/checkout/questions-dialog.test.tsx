@@ -248,7 +248,7 @@ test('a number stands between its sign and its unit, which are read with it', ()
     descriptionOf(one),
   ]);
   expect(shown).toEqual([
-    ['text', 'numeric', 'bookings a month'],
+    ['text', 'decimal', 'bookings a month'],
     ['text', 'decimal', '$'],
     ['text', 'decimal', '%'],
     ['text', 'numeric', 'days'],
