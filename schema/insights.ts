@@ -117,6 +117,14 @@ export const answerLabels: Record<AnswerName, string> = {
 export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
+/** What was said of a request before anybody pays. `declined` is not sold a report. */
+export const fitSchema = z.object({
+  verdict: z.enum(['ok', 'ask', 'limited', 'declined']),
+  /** Why in one sentence, then, after a blank line, the way on. Empty where all is well. */
+  message: z.string(),
+});
+export type Fit = z.infer<typeof fitSchema>;
+
 /**
  * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a quotation of the form
  * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
@@ -125,6 +133,8 @@ export const submitAnswerSchema = z.object({
   submissionId: z.string().check(z.minLength(1)),
   nuggets: z.array(z.string()).check(z.minLength(1)),
   provider: providerSchema,
+  /** Servers of before leave it out. */
+  fit: z.optional(fitSchema),
 });
 export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
 

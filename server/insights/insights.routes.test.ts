@@ -33,7 +33,7 @@ test('a questionnaire is answered with three insights of about 300 words that qu
   const answer = await post(fullAnswers);
   expect(answer.status).toBe(201);
   const { submissionId, nuggets, provider } = submitAnswerSchema.parse(answer.body);
-  expect(Object.keys(answer.body).sort()).toEqual(['nuggets', 'provider', 'submissionId']);
+  expect(Object.keys(answer.body).sort()).toEqual(['fit', 'nuggets', 'provider', 'submissionId']);
   expect(submissionId).toMatch(/^[A-Za-z0-9_-]{22}$/);
   expect(provider).toBe('playbook');
   expect(nuggets).toHaveLength(3);
@@ -204,6 +204,7 @@ test('the id is the key to a submission until it is linked; then only its owner 
     'createdAt',
     'email',
     'firstName',
+    'fit',
     'lastName',
     'nuggets',
     'provider',

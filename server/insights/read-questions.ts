@@ -6,6 +6,7 @@ import type { QuestionsAnswer } from '#schema/insights.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
+import { answeredAt } from '#server/submissions/answered-at.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 
 /**
@@ -34,6 +35,6 @@ export async function readQuestions(
   refuseOverLimit(await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000), now);
   const { questions, questionsProvider: provider } = submission;
   if (questions && questions.length > 0) return provider ? { questions, provider } : { questions };
-  if (now - submission.createdAt >= defaultQuestionsAfterMs) return { questions: defaultQuestions };
+  if (now - answeredAt(submission) >= defaultQuestionsAfterMs) return { questions: defaultQuestions };
   throw new AppError('not_found', { retryAfterS });
 }

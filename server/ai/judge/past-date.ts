@@ -69,5 +69,5 @@ function monthOf({ month: name, monthNumber, quarter, season: named }: Partial<R
   if (name) return monthNames.findIndex((full) => full.toLowerCase().startsWith(name.slice(0, 3).toLowerCase())) + 1;
   if (monthNumber) return Number(monthNumber);
   if (quarter) return 3 * Number(quarter);
-  return named && lastMonthOf[named.toLowerCase()];
+  return lastMonthOf[named?.toLowerCase() ?? ''];
 }
