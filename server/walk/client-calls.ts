@@ -41,7 +41,8 @@ export const walkedClientCalls: WalkedRoutes = {
   },
   'GET /api/submission/:id': {
     object: 'submission',
-    fields: 'submission{company createdAt email firstName fit{message verdict} lastName nuggets[] provider submissionId}',
+    fields:
+      'submission{company createdAt email firstName fit{message verdict} lastName nuggets[] provider submissionId}',
     outcomes: [
       { status: 200, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
       { status: 200, changes: '+audit_entries ~submission_needs', foreign: 'staff', unlinked: 'staff' },

@@ -79,7 +79,7 @@ const script = {
 
 function judgeLanguage(answers: SubmitInput): Judgement | undefined {
   const { desiredOutcome, stepsTaken = '', firstName, lastName, company, industry, role, location } = answers;
-  const foreign = isForeign(`${desiredOutcome} ${stepsTaken}`);
+  const foreign = [desiredOutcome, `${desiredOutcome} ${stepsTaken}`].some(isForeign);
   const printed = [desiredOutcome, stepsTaken, firstName, lastName, company, industry, role, location].join(' ');
   if (unprintable.test(printed)) {
     const all = foreign ? `${language.all} ${script.all}` : script.all;
