@@ -2,7 +2,7 @@ import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
-import type { ReportInput, Writer } from '#server/ai/writer.ts';
+import { type ReportInput, textQuestion, type Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
 import { keptReading } from './kept-reading.ts';
@@ -40,7 +40,7 @@ export function loadPlaybook(folder?: URL | string) {
     provider: 'playbook',
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
     writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
-    writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
+    writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)).map(textQuestion),
     writeSummary: (input) => writeCoachSummary(content, readAnswers(content, input)),
     outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
     writeSection(input, kept, id) {
