@@ -5,7 +5,7 @@ import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { AskedField } from '#schema/insights.ts';
+import type { AskedField } from '#schema/submission-calls.ts';
 import { followHere, readReturn } from './known-payment.ts';
 import { draftId, type TypedAnswers } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SubmissionAnswer } from '#schema/insights.ts';
+import type { SubmissionAnswer } from '#schema/submission-calls.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { createCheckout, submitAnswers } from '#server/testing/checkout-steps.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenAnswersSchema } from '#schema/given-answers.ts';
-import { type QuestionsAnswer, submissionAnswerSchema, submitAnswerSchema } from '#schema/insights.ts';
+import { submitAnswerSchema } from '#schema/insights.ts';
+import { givenAnswersSchema, type QuestionsAnswer, submissionAnswerSchema } from '#schema/submission-calls.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { findStored } from '#server/synced-rows/stored-rows.ts';
 import { createCheckout } from '#server/testing/checkout-steps.ts';

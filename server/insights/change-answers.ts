@@ -1,7 +1,7 @@
 import { dayOf } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
-import type { GivenAnswers } from '#schema/given-answers.ts';
 import type { SubmitAnswer, SubmitInput } from '#schema/insights.ts';
+import type { GivenAnswers } from '#schema/submission-calls.ts';
 import { type Details, detailNames } from '#schema/submissions.ts';
 import type { Judgement } from '#server/ai/judge/judge-request.ts';
 import type { Db } from '#server/db/connect.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionsAnswerSchema, submissionAnswerSchema, submitAnswerSchema } from '#schema/insights.ts';
+import { submitAnswerSchema } from '#schema/insights.ts';
 import { insightFromText } from '#schema/read-insight.ts';
+import { questionsAnswerSchema, submissionAnswerSchema } from '#schema/submission-calls.ts';
 import type { FollowUpQuestion } from '#server/ai/writer.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';

@@ -1,7 +1,8 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { AppError } from '#schema/errors.ts';
-import { type SubmissionAnswer, submitInputSchema } from '#schema/insights.ts';
+import { submitInputSchema } from '#schema/insights.ts';
+import type { SubmissionAnswer } from '#schema/submission-calls.ts';
 import { auditSubmission } from '#server/audit/audit-submission.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
