@@ -117,6 +117,14 @@ export const answerLabels: Record<AnswerName, string> = {
 export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
+/** What was said of a request before anybody pays. `declined` is not sold a report. */
+export const fitSchema = z.object({
+  verdict: z.enum(['ok', 'ask', 'limited', 'declined']),
+  /** Why in one sentence, then, after a blank line, the way on. Empty where all is well. */
+  message: z.string(),
+});
+export type Fit = z.infer<typeof fitSchema>;
+
 /**
  * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a
  * quotation of the form `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives
@@ -126,33 +134,19 @@ export const submitAnswerSchema = z.object({
   submissionId: z.string().check(z.minLength(1)),
   nuggets: z.array(z.string()).check(z.minLength(1)),
   provider: providerSchema,
+  /** Servers of before leave it out. */
+  fit: z.optional(fitSchema),
 });
 export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
 
-/** `GET /api/submission/{id}`: what the results page shows; for whoever may read the submission. */
-export const submissionAnswerSchema = z.object({
-  submission: z.object({
-    ...submitAnswerSchema.shape,
-    firstName: z.string(),
-    lastName: z.nullable(z.string()),
-    email: z.string(),
-    company: z.nullable(z.string()),
-    createdAt: z.number(),
-  }),
-});
-export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
-
-/** `POST /api/submission/{id}/link-user`. */
-export const linkAnswerSchema = z.object({ submissionId: z.string() });
-
 export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
-const periods = ['day', 'week', 'month', 'year'] as const;
+export const fieldPeriods = ['day', 'week', 'month', 'year'] as const;
 /** What a follow-up question asks for; the dialog shows the field that fits. */
 export const questionFieldSchema = z.object({
   kind: z.enum(fieldKinds),
   /** What is counted, behind the field: `bookings`, `of 10`. */
   unit: z.optional(z.string()),
-  period: z.optional(z.enum(periods)),
+  period: z.optional(z.enum(fieldPeriods)),
   /** For `money`: the sign before the field, such as `$` or `£`. */
   sign: z.optional(z.string()),
   /** For `choice`. */
@@ -161,27 +155,6 @@ export const questionFieldSchema = z.object({
 export type QuestionField = z.infer<typeof questionFieldSchema>;
 /** The answer of somebody who was asked and does not know. */
 export const unknownAnswer = 'I don’t know';
-
-/** The field of a question as the call names it. What a kind has no use for is null. */
-const askedFieldSchema = z.object({
-  question: z.string(),
-  kind: z.enum(fieldKinds),
-  /** Behind the field, such as `bookings`; for `money` the sign before it. */
-  unit: z.nullable(z.string()),
-  period: z.nullable(z.enum(periods)),
-  options: z.nullable(z.array(z.string())),
-});
-export type AskedField = z.infer<typeof askedFieldSchema>;
-
-/** `GET /api/submission/{id}/questions`. */
-export const questionsAnswerSchema = z.object({
-  questions: z.array(z.string()),
-  /** One for each question, in their order. Servers before this release leave them out. */
-  fields: z.optional(z.array(askedFieldSchema)),
-  /** Who wrote them from the answers; absent for those that everybody gets. */
-  provider: z.optional(providerSchema),
-});
-export type QuestionsAnswer = z.infer<typeof questionsAnswerSchema>;
 
 export interface Insight {
   title: string;

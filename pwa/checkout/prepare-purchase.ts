@@ -4,7 +4,7 @@ import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readDraft } from '#pwa/offline/draft.ts';
 import { AppError } from '#schema/errors.ts';
-import { linkAnswerSchema, type QuestionsAnswer } from '#schema/insights.ts';
+import { linkAnswerSchema, type QuestionsAnswer } from '#schema/submission-calls.ts';
 import { loadQuestions, questionsFailed } from './load-questions.ts';
 import { initiateFailed } from './purchase-notice.tsx';
 import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';

@@ -5,7 +5,8 @@ import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { AskedField } from '#schema/insights.ts';
+import { AppError } from '#schema/errors.ts';
+import type { AskedField } from '#schema/submission-calls.ts';
 import { followHere, readReturn } from './known-payment.ts';
 import { draftId, type TypedAnswers } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
@@ -37,6 +38,7 @@ function show(props: Partial<Parameters<typeof QuestionsDialog>[0]> = {}) {
         kept={{}}
         onClose={vi.fn()}
         onSettled={vi.fn()}
+        onChangeAnswers={vi.fn()}
         {...props}
       />
     </InApp>,
@@ -341,4 +343,26 @@ test('Enter in a field leads to the next one and not to the payment page', async
   expect(document.activeElement).toBe(fieldOf(worth));
   await settleCalls();
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toEqual([]);
+});
+
+test('a request that is not sold a report says why, and leads to the answers; what was typed stays', async () => {
+  const userMessage =
+    'We can’t help with paying bribes, so we can’t sell you a report on this.\n\nWe can help with bids.';
+  answerCalls({
+    [create]: () => {
+      throw new AppError('not_offered', { userMessage });
+    },
+  });
+  const onChangeAnswers = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(undefined);
+  show({ onChangeAnswers });
+  type(/wait longest/, 'Between measuring and the quote.');
+  proceed();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('We can’t help with paying bribes');
+  expect(alert.textContent).toContain('We can help with bids. Nothing was charged.');
+  fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));
+  expect(await screen.findByText(/We couldn’t open your answers/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));
+  expect(onChangeAnswers).toHaveBeenCalledTimes(2);
+  expect(screen.getByDisplayValue('Between measuring and the quote.')).toBeTruthy();
 });

@@ -8,8 +8,9 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import type { AskedField, QuestionsAnswer } from '#schema/insights.ts';
 import { writerLabel } from '#schema/report-words.ts';
+import type { AskedField, QuestionsAnswer } from '#schema/submission-calls.ts';
+import { NotOffered } from './not-offered.tsx';
 import { initiateFailed } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
 import { QuestionField } from './question-field.tsx';
@@ -26,6 +27,7 @@ export interface QuestionsDialogProps extends QuestionsAnswer {
   onClose: () => void;
   /** There is nothing to pay: it is paid already, or the bank is at it. The message says which. */
   onSettled: (message: string) => void;
+  onChangeAnswers: () => Promise<void>;
 }
 
 const textOf = (question: string): AskedField => ({ question, kind: 'text', unit: null, period: null, options: null });
@@ -76,7 +78,11 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
             onChange={(event) => draft.type(notes.question, event.target.value)}
           />
         </FormStack>
-        <BeforePaying failure={checkout.failure} />
+        {checkout.failure?.code === 'not_offered' ? (
+          <NotOffered message={checkout.failure.userMessage} onChangeAnswers={props.onChangeAnswers} />
+        ) : (
+          <BeforePaying failure={checkout.failure} />
+        )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={checkout.isBusy} busyLabel="Opening the payment page">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskedField } from '#schema/insights.ts';
+import type { AskedField } from '#schema/submission-calls.ts';
 import { toQuestionAnswers } from './sent-answers.ts';
 
 const fieldOf = (field: Partial<AskedField>): AskedField => ({

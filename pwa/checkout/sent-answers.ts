@@ -1,7 +1,8 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import { cleanArea } from '#schema/clean-line.ts';
-import { type AskedField, unknownAnswer } from '#schema/insights.ts';
+import { unknownAnswer } from '#schema/insights.ts';
 import { startOf } from '#schema/start-of.ts';
+import type { AskedField } from '#schema/submission-calls.ts';
 import type { TypedAnswer, TypedAnswers } from './question-answers.ts';
 
 /** Limits one answer to what the call takes (docs/decisions.md#open-answers). */

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 function Purchase({ submissionId }: { submissionId: string }) {
-  const { start, isBusy, notice, dialog } = usePurchase(submissionId);
+  const { start, isBusy, notice, dialog } = usePurchase(submissionId, async () => undefined);
   const prompt = useSignInPrompt();
   return (
     <>

@@ -22,7 +22,7 @@ export interface Purchase {
  * The way from the press on "Get the full report" to the payment page (docs/specification.md#4-states-and-transitions,
  * "Purchase").
  */
-export function usePurchase(submissionId: string): Purchase {
+export function usePurchase(submissionId: string, onChangeAnswers: () => Promise<void>): Purchase {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -80,6 +80,7 @@ export function usePurchase(submissionId: string): Purchase {
           {...step.asked}
           kept={step.typed}
           onClose={() => setStep({ name: 'idle' })}
+          onChangeAnswers={onChangeAnswers}
           onSettled={(message) => setStep({ name: 'settled', message })}
         />
       </Suspense>

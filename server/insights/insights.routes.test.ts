@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionsAnswerSchema, submissionAnswerSchema, submitAnswerSchema } from '#schema/insights.ts';
+import { submitAnswerSchema } from '#schema/insights.ts';
 import { insightFromText } from '#schema/read-insight.ts';
+import { questionsAnswerSchema, submissionAnswerSchema } from '#schema/submission-calls.ts';
 import type { FollowUpQuestion } from '#server/ai/writer.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
@@ -31,7 +32,7 @@ test('a questionnaire is answered with three insights of about 300 words that qu
   const answer = await post(fullAnswers);
   expect(answer.status).toBe(201);
   const { submissionId, nuggets, provider } = submitAnswerSchema.parse(answer.body);
-  expect(Object.keys(answer.body).sort()).toEqual(['nuggets', 'provider', 'submissionId']);
+  expect(Object.keys(answer.body).sort()).toEqual(['fit', 'nuggets', 'provider', 'submissionId']);
   expect(submissionId).toMatch(/^[A-Za-z0-9_-]{22}$/);
   expect(provider).toBe('playbook');
   expect(nuggets).toHaveLength(3);
@@ -241,6 +242,7 @@ test('the id is the key to a submission until it is linked; then only its owner 
     'createdAt',
     'email',
     'firstName',
+    'fit',
     'lastName',
     'nuggets',
     'provider',

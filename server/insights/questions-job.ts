@@ -5,7 +5,7 @@ import { withFallback } from '#server/ai/with-fallback.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
-import { toAnswers } from '#server/submissions/to-answers.ts';
+import { areSame, toAnswers } from '#server/submissions/to-answers.ts';
 
 export const questionsKind = 'questions';
 
@@ -35,7 +35,13 @@ export function questionsJob(deps: Pick<ServerDeps, 'database' | 'writers' | 'cl
           const questions = { text: questionsSchema.parse(text), provider };
           return {
             checkpoint: null,
-            effects: (db) => submissionRepository(db).saveQuestions(submissionId, questions, clock()),
+            async effects(db) {
+              const submissions = submissionRepository(db);
+              const current = await submissions.find(submissionId);
+              // Other answers were sent meanwhile, and another job asks about those.
+              if (!current || !areSame(answers, toAnswers(current))) return;
+              await submissions.saveQuestions(submissionId, questions, clock());
+            },
           };
         },
       },

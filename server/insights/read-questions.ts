@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
-import type { AskedField, QuestionField, QuestionsAnswer } from '#schema/insights.ts';
+import type { QuestionField } from '#schema/insights.ts';
+import type { AskedField, QuestionsAnswer } from '#schema/submission-calls.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
+import { answeredAt } from '#server/submissions/answered-at.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 
 /**
@@ -37,7 +39,7 @@ export async function readQuestions(
     const fields = questions.map((question, at) => toAsked(question, questionFields?.[at]));
     return { questions, fields, ...(provider && { provider }) };
   }
-  if (now - submission.createdAt < defaultQuestionsAfterMs) throw new AppError('not_found', { retryAfterS });
+  if (now - answeredAt(submission) < defaultQuestionsAfterMs) throw new AppError('not_found', { retryAfterS });
   return { questions: defaultQuestions, fields: defaultQuestions.map((question) => toAsked(question)) };
 }
 

@@ -50,6 +50,16 @@ export function submissionRepository(db: Db) {
       return true;
     },
 
+    /** Stores the insights on other answers. The questions on the earlier ones go. */
+    async replaceInsights(id: string, written: Pick<Submission, 'insights' | 'provider'>, now: number): Promise<void> {
+      const withoutQuestions = { questions: null, questionFields: null, questionsProvider: null };
+      await q
+        .update(t.submissions)
+        .set({ ...written, ...withoutQuestions, updatedAt: now })
+        .where(eq(t.submissions.id, id));
+      await announceRows(db, 'submissionBody', [id], now);
+    },
+
     /** Stores the summary for coaches, which goes to the devices of staff with the other texts. */
     async saveSummary(id: string, summary: StoredSummary, now: number): Promise<void> {
       await q.update(t.submissions).set(summary).where(eq(t.submissions.id, id));
