@@ -1,6 +1,9 @@
 import { type Drawing, narrowBelow, type Shape, text } from './drawing.ts';
 import { widest, wrapText } from './text-fit.ts';
 
+/** In text sizes. */
+const lineHeight = 1.32;
+
 export interface BarRow {
   name: string;
   /** Stands under the name. */
@@ -51,10 +54,10 @@ function rowShapes(
   const room = isNarrow ? width - size * 0.5 : left - size * 1.2;
   const names = wrapText(row.name, room, size, 2);
   const details = row.detail === undefined ? [] : wrapText(row.detail, room, size, 2);
-  const labelHeight = (names.length + details.length) * size * 1.3;
+  const labelHeight = (names.length + details.length) * size * lineHeight;
   const barTop = isNarrow ? top + labelHeight + size * 0.2 : top + Math.max(0, labelHeight - barHeight) / 2;
   const labelTop = isNarrow ? top : Math.max(top, top + (barHeight - labelHeight) / 2);
-  const baseline = (line: number) => labelTop + size * (1 + line * 1.3);
+  const baseline = (line: number) => labelTop + size * (1 + line * lineHeight);
   const bottom = Math.max(barTop + barHeight, isNarrow ? 0 : top + labelHeight) + size * (isNarrow ? 1.1 : 0.8);
   const shapes = [
     ...names.map((name, line) => text(0, baseline(line), name, size, { strong: true })),

@@ -25,6 +25,8 @@ export function markRadius(size: number): number {
 }
 
 const mostAbreast = 3;
+/** In text sizes. */
+const lineHeight = 1.32;
 
 /** Where a score from 1 to 5 lies between two ends: in the middle of its fifth. */
 export function scorePlace(score: number, from: number, to: number): number {
@@ -99,12 +101,12 @@ function labelPlaces(cluster: Cluster, size: number): TextShape[][] {
   const { marks, x, y } = cluster;
   const box = clusterBox(cluster, size);
   const lines = marks.map(({ number, title }) => (marks.length === 1 ? title : `${number} ${title}`));
-  const height = lines.length * size * 1.3;
+  const height = lines.length * size * lineHeight;
   const gap = size * 0.4;
   const at = (left: number, top: number, anchor: TextShape['anchor']) =>
     lines.map((words, row) => {
       const style = marks[row]?.option.pick ? { strong: true } : { fill: 'ink-2' as const };
-      return text(left, top + size * (1 + row * 1.3), words, size, { ...style, anchor });
+      return text(left, top + size * (1 + row * lineHeight), words, size, { ...style, anchor });
     });
   const beside = [0, 0.7, -0.7, 1.4, -1.4].flatMap((shift) => {
     const top = y - height / 2 + shift * size;

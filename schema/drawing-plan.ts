@@ -1,10 +1,10 @@
+import { inDateOrder } from './block-groups.ts';
 import { axisShapes, type DayRange, type DayScale, dayScale } from './day-scale.ts';
-import { dayNumber, shortDay } from './days.ts';
+import { dayAndMonth, dayNumber, shortDay } from './days.ts';
 import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
 import { drawnTitle } from './drawn-title.ts';
 import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
-import { inDateOrder } from './report-parts.ts';
 import { counted } from './report-words.ts';
 import { widest, wrapText } from './text-fit.ts';
 
@@ -92,6 +92,6 @@ function barShape(step: PlanStep, scale: DayScale, y: number, height: number): E
 }
 
 function planSummary(steps: PlanStep[], start: number): string {
-  const named = steps.map((step) => `${step.title} by ${shortDay(step.endDay)}`);
-  return `${counted(steps.length, 'step')} from ${shortDay(start)}: ${named.join('; ')}.`;
+  const named = steps.map((step) => `${step.title} by ${dayAndMonth(step.endDay)}`);
+  return `${counted(steps.length, 'step')} from ${dayAndMonth(start)}: ${named.join('; ')}.`;
 }

@@ -1,4 +1,4 @@
-import { type BlockGroup, groupBlocks } from './block-groups.ts';
+import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
 import { dayAndMonth, dayNumber } from './days.ts';
 import { answerLabels } from './insights.ts';
 import { ownWords } from './own-words.ts';
@@ -53,13 +53,6 @@ export function summaryMoves(doc: ReportDoc): Point[] {
 
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-/** The steps by the day on which they end, then by the day on which they start. */
-export function inDateOrder(steps: readonly BlockOf<'planRow'>[]): BlockOf<'planRow'>[] {
-  return steps.toSorted(
-    (a, b) => dayNumber(a.endDay) - dayNumber(b.endDay) || dayNumber(a.startDay) - dayNumber(b.startDay),
-  );
 }
 
 /** The step that ends first, where no move says what to do first. */

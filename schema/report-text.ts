@@ -1,10 +1,10 @@
-import { type BlockGroup, groupBlocks } from './block-groups.ts';
+import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
 import { dayMonthYear } from './days.ts';
 import { aiDisclaimer } from './disclaimer.ts';
 import { innerMarks } from './own-words.ts';
 import { plainLine, plainParagraphs } from './plain-text.ts';
 import type { Answer, Block, BlockOf, ReportDoc, Section } from './report.ts';
-import { citedAnswers, firstStep, inDateOrder, stepFacts, summaryMoves } from './report-parts.ts';
+import { citedAnswers, firstStep, stepFacts, summaryMoves } from './report-parts.ts';
 import {
   answerName,
   answersTitle,

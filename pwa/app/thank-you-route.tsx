@@ -18,6 +18,7 @@ import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
 const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
+const AfterReport = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterReport }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
 }));
@@ -63,7 +64,7 @@ function Report(props: ReportReaderProps) {
   if (useOwner() === null) return <ReportReader {...props} />;
   return (
     <Suspense fallback={<ReportSkeleton actions={null} />}>
-      <OwnReportReader {...props} />
+      <OwnReportReader {...props} renderEnding={(doc) => <AfterReport doc={doc} />} />
     </Suspense>
   );
 }

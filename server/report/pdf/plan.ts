@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces';
+import { inDateOrder } from '#schema/block-groups.ts';
 import { dayMonthYear, dayNumber, shortDay } from '#schema/days.ts';
 import { planDrawing } from '#schema/drawing-plan.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
-import { inDateOrder } from '#schema/report-parts.ts';
 import { counted } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
