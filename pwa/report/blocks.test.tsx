@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answeredReport, shortReport } from '#pwa/testing/sample-report.ts';
 import { type Block, type ReportDoc, sectionOf } from '#schema/report.ts';
+import { Answers } from './answers.tsx';
 import { Blocks } from './blocks.tsx';
 import { PageOne } from './page-one.tsx';
 
@@ -144,4 +145,18 @@ test('on a phone a step is one line with the rest on tap; risks and options are 
     'Job cards: $150',
   ]);
   expect(screen.getByText('Mar 20').closest('details')?.textContent).toContain('List agreed');
+});
+
+test('a long answer is behind a tap on a phone, and in sight elsewhere', () => {
+  const long = { number: 3, label: 'Steps taken', text: 'I price every job myself. '.repeat(9).trim() };
+  const doc = { ...shortReport, answers: [...shortReport.answers, long] };
+  const { unmount } = render(<Answers doc={doc} />);
+  expect(screen.getByText(long.text).closest('details')).toBeNull();
+  unmount();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  render(<Answers doc={doc} />);
+  expect(screen.getByText(long.text).closest('details')?.querySelector('summary')?.textContent).toBe(
+    'Answer 3: Steps taken',
+  );
+  expect(screen.getByText('$2.5k-$5k').closest('details')).toBeNull();
 });

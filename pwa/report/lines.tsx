@@ -18,9 +18,7 @@ interface LinesProps<B> {
 
 /** On a phone one line a block, the rest on tap. */
 export function Lines<B>({ title, blocks, summary, note, content, children }: LinesProps<B>) {
-  const isWide = useMedia('(min-width: 48em)');
-  const isPrinting = usePrinting();
-  if (isWide || isPrinting) return children;
+  if (!useIsPhone()) return children;
   return (
     <div className={styles.lines}>
       {title && <h3>{title}</h3>}
@@ -31,4 +29,10 @@ export function Lines<B>({ title, blocks, summary, note, content, children }: Li
       ))}
     </div>
   );
+}
+
+/** Whether what is long stands behind a tap; on paper nothing does. */
+export function useIsPhone(): boolean {
+  const isWide = useMedia('(min-width: 48em)');
+  return !usePrinting() && !isWide;
 }

@@ -104,6 +104,24 @@ test('a report is read on the narrowest phone, and at twice the text size, witho
   }
 });
 
+test('a report is at most 14 screens of a phone, its steps one line each, and ends with what to do next', async ({
+  quietPage: page,
+}) => {
+  const report = await readReport(page);
+  await open(page, report);
+  const article = page.getByRole('article');
+  const height = await article.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height / 844).toBeLessThanOrEqual(14);
+  await expect(
+    article
+      .locator('summary')
+      .filter({ hasText: /^[A-Z][a-z]{2} \d+ · .+ · .+$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add these steps to my goals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask the coach' })).toBeVisible();
+});
+
 test('a tap on a mark shows the answer beside it, whole on the screen of a phone', async ({ quietPage: page }) => {
   const report = await readReport(page);
   await open(page, report);
