@@ -2,10 +2,15 @@ import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
-import type { ReportInput, Writer } from '#server/ai/writer.ts';
+import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
 import { keptReading } from './kept-reading.ts';
+import { loadKinds } from './kinds/kinds.ts';
+import { readCase } from './kinds/read-case.ts';
+import { writeCaseInsights } from './report/write-case-insights.ts';
+import { writeCaseQuestions } from './report/write-case-questions.ts';
+import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
@@ -35,15 +40,30 @@ const sectionWriters: Record<SectionId, (draft: Draft) => Block[]> = {
  */
 export function loadPlaybook(folder?: URL | string) {
   const content = readPlaybookContent(folder);
+  const kinds = loadKinds();
+  const caseOf = (input: ReportInput | FormInput) => readCase(kinds, { ...input, questionAnswers: [], ...input });
   const readings = keptReading((input: ReportInput) => readAnswers(content, input));
   return {
     provider: 'playbook',
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
-    writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
-    writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
+    writeInsights(input) {
+      const reading = caseOf(input);
+      return reading ? writeCaseInsights(reading) : writeInsights(content, readAnswers(content, input));
+    },
+    writeQuestions(input) {
+      const reading = caseOf(input);
+      return reading
+        ? writeCaseQuestions(kinds, reading).map(({ ask }) => ask)
+        : writeQuestions(content, readAnswers(content, input));
+    },
     writeSummary: (input) => writeCoachSummary(content, readAnswers(content, input)),
-    outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
+    outlineReport(input) {
+      const reading = caseOf(input);
+      return reading ? writeCaseReport(reading) : outlineReport(content, readings.of(input), input.today);
+    },
     writeSection(input, kept, id) {
+      const written = caseOutlineSchema.safeParse(kept);
+      if (written.success) return sectionOfCase(written.data, id);
       const outline = readCheckpoint(reportOutlineSchema, kept);
       return writeSection({ playbook: content, reading: readings.of(input), outline }, id);
     },
@@ -65,9 +85,12 @@ function inOrder(block: Block): Block {
 }
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
-  const { title, today, answers: numbered } = readCheckpoint(reportOutlineSchema, outline);
+  const written = caseOutlineSchema.safeParse(outline);
+  const { title, today, answers: numbered } = written.success
+    ? written.data
+    : readCheckpoint(reportOutlineSchema, outline);
   return {
-    version: 1,
+    version: written.success ? 2 : 1,
     title,
     date: today,
     author: 'playbook',

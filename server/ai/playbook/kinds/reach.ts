@@ -1,0 +1,219 @@
+import { dayNumber } from '#schema/days.ts';
+import type { Amount } from '#server/ai/reading/amounts.ts';
+import type { FactOf } from '#server/ai/reading/fact.ts';
+import { plain } from '../calculate/format.ts';
+import { calculateReach, type ReachInput, type ReachResult } from '../calculate/reach.ts';
+import { reachLevers, reachSums } from '../calculate/reach-in-words.ts';
+import { isToday, isWanted } from './figures.ts';
+import type { Case, Kind, Outcome, Question } from './kind.ts';
+import { basedOnReplies, basedOnWish, ratioOf } from './kind-parts.ts';
+import { monthDay, proposedEnd } from './plan-calendar.ts';
+
+/** Reach a number by a date: the gap, what it takes a week, and which step of which lever saves most. */
+export const reach: Kind = { id: 'reach', questions, outcome };
+
+type Goal = FactOf<'change'> | FactOf<'target'>;
+
+interface Aim {
+  today?: number | undefined;
+  target?: number | undefined;
+  unit: Amount['unit'];
+  period?: 'week' | 'month' | 'year' | undefined;
+  /** False: the wish gives the number a name that the texts may use. */
+  isNeutral: boolean;
+}
+
+/** The number that is wanted: from the answers to direct questions, then the wish’s facts, then figures beside their noun. */
+function aimOf(one: Case): Aim {
+  const own = one.facts.filter((fact): fact is Goal => (fact.kind === 'change' || fact.kind === 'target') && fact.answer === one.wish.answer);
+  const fact = own.find(({ kind }) => kind === 'change') ?? own[0];
+  const to = fact?.kind === 'change' ? fact.to : fact?.amount;
+  const unit = to?.unit ?? 'count';
+  const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
+  const wanted = to?.value ?? figures.find(isWanted)?.value;
+  const now = fact?.kind === 'change' ? fact.from.value : figures.find((figure) => isToday(figure) && figure.value !== wanted)?.value;
+  const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
+  const growth = one.facts.find((found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.answer === one.wish.answer);
+  const today = todayReply?.value ?? now;
+  const more = growth?.direction === 'up' && growth.amount?.unit === 'count' ? growth.amount.value : undefined;
+  const target = targetReply?.wanted ?? targetReply?.value ?? todayReply?.wanted ?? wanted ?? (today !== undefined && more !== undefined ? today + more : undefined);
+  const period = fact?.period ?? figures.find(({ value }) => value === wanted)?.period;
+  return {
+    today,
+    target,
+    unit,
+    period: period === 'week' || period === 'month' || period === 'year' ? period : undefined,
+    isNeutral: one.noun.many === 'sales',
+  };
+}
+
+function questions(one: Case): Question[] {
+  const { today, target, unit, period } = aimOf(one);
+  const { noun, buyer, deadline, sign } = one;
+  const isMoney = unit === 'money';
+  const every = period ? ` a ${period}` : '';
+  const field = isMoney ? ({ kind: 'money', sign } as const) : unit === 'percent' ? ({ kind: 'percent' } as const) : ({ kind: 'count', unit: noun.many } as const);
+  const timed = period ? { ...field, period } : field;
+  const what = isMoney ? 'money' : noun.many;
+  const list: (Question | false)[] = [
+    today === undefined && { id: 'today', ask: isMoney ? `How much do you make today${every}?` : `How many ${what} do you have today${every}?`, field: timed },
+    target === undefined && { id: 'target', ask: isMoney ? `How much do you want to make${every}?` : `How many ${what} do you want${every}?`, field: timed },
+    (deadline === undefined || deadline.isPast) && { id: 'date', ask: 'By what date do you want to be there?', field: { kind: 'date' } },
+    { id: 'rate', ask: 'Of the last 10 people who asked you for a price or a place, how many bought?', field: { kind: 'count', unit: 'of 10' } },
+    { id: 'worth', ask: `How much does one ${noun.one} bring you on average?`, field: { kind: 'money', sign } },
+    { id: 'pace', ask: 'How many people ask you in a normal week?', field: { kind: 'count', period: 'week' } },
+    { id: 'repeat', ask: `How many past ${buyer.many} could buy from you again this year?`, field: { kind: 'count', unit: buyer.many } },
+  ];
+  return list.filter((question) => question !== false);
+}
+
+function inputOf(one: Case, aim: Aim, endDay: string): ReachInput {
+  const rate = ratioOf(one.reply('rate'), 10);
+  const isMoney = aim.unit === 'money';
+  return {
+    ...(isMoney ? { moneyToday: aim.today, targetMoney: aim.target } : { unitsToday: aim.today, targetUnits: aim.target }),
+    targetPeriod: aim.period,
+    today: one.today,
+    deadlineDay: endDay,
+    moneyPerUnit: one.reply('worth')?.value,
+    triesMade: rate?.outOf,
+    unitsWon: rate?.value,
+    triesPerWeekNow: one.reply('pace')?.value,
+  };
+}
+
+function endDayOf(one: Case): string {
+  const said = one.reply('date')?.day;
+  if (said && said > one.today) return said;
+  return one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
+}
+
+function outcome(one: Case): Outcome {
+  const aim = aimOf(one);
+  const endDay = endDayOf(one);
+  const input = inputOf(one, aim, endDay);
+  const isShare = aim.unit === 'percent';
+  const result = calculateReach(input);
+  const words = { ...one, attempt: { one: 'conversation', many: 'conversations' }, day: (day: string) => monthDay(day, one.today) };
+  const say = valueOf(one, aim);
+  const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, ['today', 'target', 'date', 'rate', 'worth', 'pace'])])];
+  const levers = isShare ? [] : reachLevers(input, words);
+  const slots = slotsOf(one, aim, result, endDay);
+  return {
+    title: titleOf(one, aim, endDay),
+    answer: { text: answerOf(one, aim, result, slots), basedOn },
+    figures: [
+      ['Today', aim.today === undefined ? 'Not given' : say(aim.today)],
+      ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
+      ['Gap', slots.gap],
+      ['Per week', slots.perWeek],
+      ['Conversations a week', slots.triesPerWeek],
+    ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
+    sums: isShare ? [] : reachSums(input, words).map(({ title, formula, result: value, isExample }) => ({ title: capital(title), formula, result: value, isExample, basedOn })),
+    levers: levers.map(({ id, title, from, to, worth, worthText }) => ({ id, title, from, to, worth, worthText, basedOn })),
+    promoted: promotedOf(result),
+    vetoed: [],
+    measures: measuresOf(one, aim, slots, endDay, basedOn),
+    avoid: [],
+    turn: pastDate(one, endDay),
+    slots,
+    endDay,
+    path: aim.today !== undefined && aim.target !== undefined ? { from: aim.today, to: aim.target, say } : undefined,
+  };
+}
+
+function valueOf(one: Case, { unit, period }: Aim): (value: number) => string {
+  const every = period ? ` a ${period}` : '';
+  return (value) => {
+    if (unit === 'money') return `${one.money(Math.round(value))}${every}`;
+    if (unit === 'percent') return `${plain(value)}%`;
+    const rounded = Math.round(value);
+    return `${plain(rounded)} ${rounded === 1 ? one.noun.one : one.noun.many}${every}`;
+  };
+}
+
+function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outcome['slots'] {
+  const say = valueOf(one, aim);
+  const rate = ratioOf(one.reply('rate'), 10);
+  const worth = one.reply('worth')?.value;
+  const next = rate && Math.min(99, Math.round((100 * rate.value) / rate.outOf) + 10);
+  const triesNext = next && result.gapUnits && Math.ceil((result.gapUnits * 100) / next);
+  const gap = aim.today !== undefined && aim.target !== undefined && aim.target > aim.today ? aim.target - aim.today : undefined;
+  const weekly = (value: number | undefined) => (value === undefined ? undefined : plain(Math.ceil(value * 10) / 10));
+  return {
+    today: aim.today === undefined ? undefined : say(aim.today),
+    target: aim.target === undefined ? undefined : say(aim.target),
+    gap: gap === undefined ? undefined : aim.unit === 'percent' ? `${plain(gap)} points` : aim.unit === 'money' ? say(gap) : plain(gap),
+    weeks: result.workWeeks === undefined ? undefined : plain(result.workWeeks),
+    perWeek: aim.period || gap === undefined || aim.unit === 'percent' ? undefined : aim.unit === 'money' ? (result.workWeeks ? one.money(Math.ceil(gap / result.workWeeks)) : undefined) : weekly(result.unitsPerWeek),
+    tries: result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
+    triesPerWeek: weekly(result.triesPerWeek),
+    rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
+    rateNext: next ? `${next} of 100` : undefined,
+    triesNext: triesNext ? plain(triesNext) : undefined,
+    worth: worth === undefined ? undefined : one.money(worth),
+    gapWorth: result.gapMoney === undefined ? undefined : one.money(result.gapMoney),
+    deadline: monthDay(endDay, one.today),
+  };
+}
+
+function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slots']): string {
+  const { today, target, gap, weeks, perWeek, rate, tries, triesPerWeek, deadline } = slots;
+  const past = one.deadline?.isPast ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${deadline}. ` : '';
+  if (result.isReached || (aim.today !== undefined && aim.target !== undefined && aim.target <= aim.today)) {
+    return `${past}You’re at ${today} and your target is ${target}, so you’re already there. Set the next number, and use this plan to reach it.`;
+  }
+  if (!(today && target && gap)) {
+    const missing = today ? 'the number you want' : target ? 'today’s number' : 'today’s number and the number you want';
+    return `${past}We can’t say what it takes each week without ${missing}. Count it this week; the moves below are right either way.`;
+  }
+  const pace = perWeek ? `: ${gap} more in ${weeks} working weeks, or ${perWeek} a week` : `: ${gap} more`;
+  const first = `You’re at ${today} and want ${target} by ${deadline}${pace}.`;
+  const second = tries && rate
+    ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek} a week` : ''}.`
+    : 'How many conversations that takes depends on how many out of ten people buy, so count that first.';
+  return `${past}${first} ${second}`;
+}
+
+function titleOf(one: Case, aim: Aim, endDay: string): string {
+  const say = valueOf(one, aim);
+  const by = `by ${monthDay(endDay, one.today)}`;
+  if (aim.target === undefined) return capital(`More ${one.noun.many} ${by}`);
+  if (aim.today !== undefined && (aim.period || aim.unit === 'percent')) return capital(`From ${plain(aim.today)} to ${say(aim.target)} ${by}`);
+  return capital(`${say(aim.target)} ${by}`);
+}
+
+/** Where few of those who ask buy, that share comes first; where nearly all do, more people have to ask. */
+function promotedOf({ yesPerHundred }: ReachResult): string[] {
+  if (yesPerHundred === undefined) return [];
+  return yesPerHundred >= 60 ? ['tries', 'worth'] : yesPerHundred <= 30 ? ['rate'] : [];
+}
+
+function measuresOf(one: Case, aim: Aim, slots: Outcome['slots'], endDay: string, basedOn: number[]): Outcome['measures'] {
+  const days = dayNumber(endDay) - dayNumber(one.today);
+  return [
+    {
+      title: capital(aim.unit === 'money' ? 'Money coming in' : one.noun.many),
+      baseline: slots.today ?? 'Count it this week',
+      target: slots.target ? `${slots.target} by ${slots.deadline}` : 'Set it by the end of week one',
+      howToRead: days > 120 ? 'Write it down on the last Friday of each month.' : 'Write it down every Friday.',
+      basedOn,
+    },
+    {
+      title: 'Conversations a week',
+      baseline: one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
+      target: slots.triesPerWeek ?? 'Two more than this week',
+      howToRead: 'Count people who heard what you offer and what it costs.',
+      basedOn,
+    },
+  ];
+}
+
+function pastDate(one: Case, endDay: string): Outcome['turn'] {
+  if (!one.deadline?.isPast) return [];
+  return [{ text: `If ${monthDay(endDay, one.today)} isn’t the date you have in mind, the weekly numbers change with it.`, basedOn: [one.deadline.answer] }];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
