@@ -8,10 +8,10 @@ import { readPlaybookContent } from './content.ts';
 import { keptReading } from './kept-reading.ts';
 import { loadKinds } from './kinds/kinds.ts';
 import { readCase } from './kinds/read-case.ts';
+import { readAnswers } from './read-answers.ts';
 import { writeCaseInsights } from './report/write-case-insights.ts';
 import { writeCaseQuestions } from './report/write-case-questions.ts';
 import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
-import { readAnswers } from './read-answers.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
 import { optionBlocks } from './section-options.ts';
@@ -57,7 +57,7 @@ export function loadPlaybook(folder?: URL | string) {
         : writeQuestions(content, readAnswers(content, input));
     },
     writeSummary: (input) => writeCoachSummary(content, readAnswers(content, input)),
-    outlineReport(input) {
+    outlineReport(input): unknown {
       const reading = caseOf(input);
       return reading ? writeCaseReport(reading) : outlineReport(content, readings.of(input), input.today);
     },
@@ -86,9 +86,11 @@ function inOrder(block: Block): Block {
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
   const written = caseOutlineSchema.safeParse(outline);
-  const { title, today, answers: numbered } = written.success
-    ? written.data
-    : readCheckpoint(reportOutlineSchema, outline);
+  const {
+    title,
+    today,
+    answers: numbered,
+  } = written.success ? written.data : readCheckpoint(reportOutlineSchema, outline);
   return {
     version: written.success ? 2 : 1,
     title,

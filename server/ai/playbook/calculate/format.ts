@@ -60,7 +60,7 @@ function exampleOf<Values, Input extends string, Result extends string>(
 /** Keeps the levers that are worth something, the greatest first. */
 export function ranked<Input extends string>(levers: readonly (Lever<Input> | undefined)[]): Lever<Input>[] {
   return levers
-    .filter((lever) => lever !== undefined && lever.worth > 0)
+    .flatMap((lever) => (lever && lever.worth > 0 ? [lever] : []))
     .toSorted((one, other) => other.worth - one.worth);
 }
 

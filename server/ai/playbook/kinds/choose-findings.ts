@@ -1,4 +1,4 @@
-import { countHeard, hear } from '../listen.ts';
+import { countHeard, hear } from '#server/ai/playbook/listen.ts';
 import type { FindingContent } from './content.ts';
 import type { Outcome } from './kind.ts';
 import type { CaseReading, Sentence } from './read-case.ts';
@@ -34,7 +34,11 @@ function applies(reading: CaseReading, { vetoed }: Outcome, { id, without, solo 
 }
 
 /** A lever with a number outweighs one named cause; two named causes outweigh the second lever. */
-function weightOf(reading: CaseReading, { levers, promoted }: Outcome, { id, listen, challenges }: FindingContent): number {
+function weightOf(
+  reading: CaseReading,
+  { levers, promoted }: Outcome,
+  { id, listen, challenges }: FindingContent,
+): number {
   const lever = levers.findIndex((one) => one.id === id);
   const promotion = promoted.indexOf(id);
   const heard = reading.sentences.reduce((sum, { words }) => sum + countHeard(listen, words), 0);

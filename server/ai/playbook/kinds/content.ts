@@ -6,7 +6,11 @@ import { challenges } from '#schema/insights.ts';
 import { type WishKind, wishKinds } from './kind.ts';
 
 /** One text, or variants of it: the first whose slots are all filled is used. */
-const said = z.union([z.string().min(1).transform((text) => [text]), z.array(z.string().min(1)).min(1)]);
+const text = z
+  .string()
+  .min(1)
+  .transform((written) => written.replaceAll(/(?<=[\p{L}}])'(?=\p{L})/gu, '’'));
+const said = z.union([text.transform((one) => [one]), z.array(text).min(1)]);
 export type Said = z.infer<typeof said>;
 
 const score = z.number().int().min(1).max(5);
@@ -35,7 +39,10 @@ const findingSchema = z.strictObject({
   title: said,
   text: said,
   insight: z.strictObject({ why: said, week: said, working: said }),
-  option: z.strictObject({ ...optionShape, /** What money buys for it, where it buys something. */ buys: said.optional() }),
+  option: z.strictObject({
+    ...optionShape,
+    /** What money buys for it, where it buys something. */ buys: said.optional(),
+  }),
   steps: z.array(stepSchema).min(1).max(4),
 });
 export type FindingContent = z.infer<typeof findingSchema>;
@@ -91,11 +98,11 @@ const slot = /\{(\w+)\}/g;
 
 /** The first variant whose slots are all filled. `{Name}` gives the value with a capital. */
 export function fillFirst(variants: Said, slots: Slots): string | undefined {
-  const valueOf = (name: string): string | undefined => {
+  const slotValue = (name: string): string | undefined => {
     if (slots[name] !== undefined) return slots[name];
     const lower = slots[name.charAt(0).toLowerCase() + name.slice(1)];
     return lower && lower.charAt(0).toUpperCase() + lower.slice(1);
   };
-  const whole = variants.find((text) => [...text.matchAll(slot)].every(([, name = '']) => valueOf(name) !== undefined));
-  return whole?.replace(slot, (_, name: string) => valueOf(name) ?? '');
+  const whole = variants.find((text) => [...text.matchAll(slot)].every(([, name = '']) => slotValue(name) !== undefined));
+  return whole?.replace(slot, (_, name: string) => slotValue(name) ?? '');
 }

@@ -23,10 +23,12 @@ export interface Figure {
 
 const near = 40;
 const periodBehind = /^[^,;.]{0,24}?(?:\b(?:a|an|per|each|every|this)\s|\/\s?)(day|night|week|month|year)\b/iu;
-const nounBehind = /^\s(?:(?:new|more|full|paid|paying|active|open|regular|google|good|extra|big|small)\s)?(\p{Ll}[\p{Ll}'’-]{2,24})/u;
+const nounBehind =
+  /^\s(?:(?:new|more|full|paid|paying|active|open|regular|google|good|extra|big|small)\s)?(\p{Ll}[\p{Ll}'’-]{2,24})/u;
 const noNoun =
   /^(?:and|but|for|from|with|that|this|each|every|per|the|our|out|are|was|were|have|has|had|in|at|by|of|or|to|a|an|so|as|on|more|less|odd|hours?|days?|weeks?|months?|years?|minutes?|percent|times?|people want|am|pm|today|now|then|than|which|when|who|left|right|off|already|only|would|should|could|is)$/iu;
-const whole = /^\s*(?:out of|of|in|from|\/|de cada|von|sur|su|di|av|van|из)(?: the| our| my| every| last| about)?\s*$/iu;
+const whole =
+  /^\s*(?:out of|of|in|from|\/|de cada|von|sur|su|di|av|van|из)(?: the| our| my| every| last| about)?\s*$/iu;
 
 /** Every number that counts something, in order; the whole of `12 of 300` stands with its part. */
 export function figuresIn(sentences: readonly Sentence[]): Figure[] {
@@ -60,9 +62,11 @@ function nounIn(after: string): string | undefined {
   return noun && !noNoun.test(noun) ? noun : undefined;
 }
 
-const todayBefore = /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to)\s(?:about |around |only |just |some )?$/u;
+const todayBefore =
+  /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to)\s(?:about |around |only |just |some )?$/u;
 const todayBehind = /^[^.;]{0,30}?\b(?:today|now|so far|currently|at the moment|right now|already)\b/u;
-const wantedBefore = /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\binstead of|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;
+const wantedBefore =
+  /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\binstead of|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;
 
 /** The words beside it say that it is how things are today. */
 export function isToday({ before, after }: Figure): boolean {

@@ -1,7 +1,7 @@
 import type { QuestionField, SubmitInput } from '#schema/insights.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
-import type { Figure } from './figures.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
+import type { Figure } from './figures.ts';
 
 /** What somebody wants, in one of eight kinds. Each has questions, a calculation and content of its own. */
 export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people'] as const;

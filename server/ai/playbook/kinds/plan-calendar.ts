@@ -40,6 +40,8 @@ export function monthDay(day: string, today: string): string {
 
 /** The last day of a plan for a wish without a date: by the time that was chosen in the form, else three months. */
 export function proposedEnd(today: string, timeline: string | undefined): string {
-  const weeks = { '<1 month': 4, '1-3 months': 13, '3-6 months': 26, '6-12 months': 39, '>12 months': 52 }[timeline ?? ''];
+  const weeks = { '<1 month': 4, '1-3 months': 13, '3-6 months': 26, '6-12 months': 39, '>12 months': 52 }[
+    timeline ?? ''
+  ];
   return dayOf(Date.parse(`${addDays(firstWorkingMonday(today), 7 * (weeks ?? 13) - 3)}T00:00:00Z`));
 }

@@ -1,12 +1,12 @@
 import { dayNumber } from '#schema/days.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/playbook/calculate/reach.ts';
+import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
-import { plain } from '../calculate/format.ts';
-import { calculateReach, type ReachInput, type ReachResult } from '../calculate/reach.ts';
-import { reachLevers, reachSums } from '../calculate/reach-in-words.ts';
 import { isToday, isWanted } from './figures.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
-import { basedOnReplies, basedOnWish, ratioOf } from './kind-parts.ts';
+import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
 
 /** Reach a number by a date: the gap, what it takes a week, and which step of which lever saves most. */
@@ -25,18 +25,30 @@ interface Aim {
 
 /** The number that is wanted: from the answers to direct questions, then the wish’s facts, then figures beside their noun. */
 function aimOf(one: Case): Aim {
-  const own = one.facts.filter((fact): fact is Goal => (fact.kind === 'change' || fact.kind === 'target') && fact.answer === one.wish.answer);
+  const own = one.facts.filter(
+    (fact): fact is Goal => (fact.kind === 'change' || fact.kind === 'target') && fact.answer === one.wish.answer,
+  );
   const fact = own.find(({ kind }) => kind === 'change') ?? own[0];
   const to = fact?.kind === 'change' ? fact.to : fact?.amount;
   const unit = to?.unit ?? 'count';
   const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
   const wanted = to?.value ?? figures.find(isWanted)?.value;
-  const now = fact?.kind === 'change' ? fact.from.value : figures.find((figure) => isToday(figure) && figure.value !== wanted)?.value;
+  const now =
+    fact?.kind === 'change'
+      ? fact.from.value
+      : figures.find((figure) => isToday(figure) && figure.value !== wanted)?.value;
   const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
-  const growth = one.facts.find((found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.answer === one.wish.answer);
+  const growth = one.facts.find(
+    (found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.answer === one.wish.answer,
+  );
   const today = todayReply?.value ?? now;
   const more = growth?.direction === 'up' && growth.amount?.unit === 'count' ? growth.amount.value : undefined;
-  const target = targetReply?.wanted ?? targetReply?.value ?? todayReply?.wanted ?? wanted ?? (today !== undefined && more !== undefined ? today + more : undefined);
+  const target =
+    targetReply?.wanted ??
+    targetReply?.value ??
+    todayReply?.wanted ??
+    wanted ??
+    (today !== undefined && more !== undefined ? today + more : undefined);
   const period = fact?.period ?? figures.find(({ value }) => value === wanted)?.period;
   return {
     today,
@@ -52,26 +64,65 @@ function questions(one: Case): Question[] {
   const { noun, buyer, deadline, sign } = one;
   const isMoney = unit === 'money';
   const every = period ? ` a ${period}` : '';
-  const field = isMoney ? ({ kind: 'money', sign } as const) : unit === 'percent' ? ({ kind: 'percent' } as const) : ({ kind: 'count', unit: noun.many } as const);
+  const field = isMoney
+    ? ({ kind: 'money', sign } as const)
+    : unit === 'percent'
+      ? ({ kind: 'percent' } as const)
+      : ({ kind: 'count', unit: noun.many } as const);
   const timed = period ? { ...field, period } : field;
   const what = isMoney ? 'money' : noun.many;
   const list: (Question | false)[] = [
-    today === undefined && { id: 'today', ask: isMoney ? `How much do you make today${every}?` : `How many ${what} do you have today${every}?`, field: timed },
-    target === undefined && { id: 'target', ask: isMoney ? `How much do you want to make${every}?` : `How many ${what} do you want${every}?`, field: timed },
-    (deadline === undefined || deadline.isPast) && { id: 'date', ask: 'By what date do you want to be there?', field: { kind: 'date' } },
-    { id: 'rate', ask: 'Of the last 10 people who asked you for a price or a place, how many bought?', field: { kind: 'count', unit: 'of 10' } },
+    today === undefined && {
+      id: 'today',
+      ask: isMoney ? `How much do you make today${every}?` : `How many ${what} do you have today${every}?`,
+      field: timed,
+    },
+    target === undefined && {
+      id: 'target',
+      ask: isMoney ? `How much do you want to make${every}?` : `How many ${what} do you want${every}?`,
+      field: timed,
+    },
+    (deadline === undefined || deadline.isPast) && {
+      id: 'date',
+      ask: 'By what date do you want to be there?',
+      field: { kind: 'date' },
+    },
+    {
+      id: 'rate',
+      ask: 'Of the last 10 people who asked you for a price or a place, how many bought?',
+      field: { kind: 'count', unit: 'of 10' },
+    },
     { id: 'worth', ask: `How much does one ${noun.one} bring you on average?`, field: { kind: 'money', sign } },
     { id: 'pace', ask: 'How many people ask you in a normal week?', field: { kind: 'count', period: 'week' } },
-    { id: 'repeat', ask: `How many past ${buyer.many} could buy from you again this year?`, field: { kind: 'count', unit: buyer.many } },
+    {
+      id: 'repeat',
+      ask: `How many past ${buyer.many} could buy from you again this year?`,
+      field: { kind: 'count', unit: buyer.many },
+    },
   ];
   return list.filter((question) => question !== false);
 }
+
+/** The question that gives each input; without an answer it comes from the wish. */
+const sources: Partial<Record<keyof ReachInput, string>> = {
+  unitsToday: 'today',
+  moneyToday: 'today',
+  targetUnits: 'target',
+  targetMoney: 'target',
+  deadlineDay: 'date',
+  moneyPerUnit: 'worth',
+  triesMade: 'rate',
+  unitsWon: 'rate',
+  triesPerWeekNow: 'pace',
+};
 
 function inputOf(one: Case, aim: Aim, endDay: string): ReachInput {
   const rate = ratioOf(one.reply('rate'), 10);
   const isMoney = aim.unit === 'money';
   return {
-    ...(isMoney ? { moneyToday: aim.today, targetMoney: aim.target } : { unitsToday: aim.today, targetUnits: aim.target }),
+    ...(isMoney
+      ? { moneyToday: aim.today, targetMoney: aim.target }
+      : { unitsToday: aim.today, targetUnits: aim.target }),
     targetPeriod: aim.period,
     today: one.today,
     deadlineDay: endDay,
@@ -94,9 +145,15 @@ function outcome(one: Case): Outcome {
   const input = inputOf(one, aim, endDay);
   const isShare = aim.unit === 'percent';
   const result = calculateReach(input);
-  const words = { ...one, attempt: { one: 'conversation', many: 'conversations' }, day: (day: string) => monthDay(day, one.today) };
-  const say = valueOf(one, aim);
-  const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, ['today', 'target', 'date', 'rate', 'worth', 'pace'])])];
+  const words = {
+    ...one,
+    attempt: { one: 'conversation', many: 'conversations' },
+    day: (day: string) => monthDay(day, one.today),
+  };
+  const say = sayValue(one, aim);
+  const basedOn = [
+    ...new Set([...basedOnWish(one), ...basedOnReplies(one, ['today', 'target', 'date', 'rate', 'worth', 'pace'])]),
+  ];
   const levers = isShare ? [] : reachLevers(input, words);
   const slots = slotsOf(one, aim, result, endDay);
   return {
@@ -106,11 +163,19 @@ function outcome(one: Case): Outcome {
       ['Today', aim.today === undefined ? 'Not given' : say(aim.today)],
       ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
       ['Gap', slots.gap],
-      ['Per week', slots.perWeek],
-      ['Conversations a week', slots.triesPerWeek],
+      [capital(one.noun.many), slots.perWeek],
+      ['Conversations', slots.triesPerWeek],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
-    sums: isShare ? [] : reachSums(input, words).map(({ title, formula, result: value, isExample }) => ({ title: capital(title), formula, result: value, isExample, basedOn })),
-    levers: levers.map(({ id, title, from, to, worth, worthText }) => ({ id, title, from, to, worth, worthText, basedOn })),
+    sums: isShare
+      ? []
+      : reachSums(input, words).map(({ title, formula, result: value, isExample, inputs }) => ({
+          title: capital(title),
+          formula,
+          result: value,
+          isExample,
+          basedOn: basedOnInputs(one, inputs, sources),
+        })),
+    levers: levers.map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
     promoted: promotedOf(result),
     vetoed: [],
     measures: measuresOf(one, aim, slots, endDay, basedOn),
@@ -122,7 +187,7 @@ function outcome(one: Case): Outcome {
   };
 }
 
-function valueOf(one: Case, { unit, period }: Aim): (value: number) => string {
+function sayValue(one: Case, { unit, period }: Aim): (value: number) => string {
   const every = period ? ` a ${period}` : '';
   return (value) => {
     if (unit === 'money') return `${one.money(Math.round(value))}${every}`;
@@ -133,21 +198,35 @@ function valueOf(one: Case, { unit, period }: Aim): (value: number) => string {
 }
 
 function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outcome['slots'] {
-  const say = valueOf(one, aim);
+  const say = sayValue(one, aim);
   const rate = ratioOf(one.reply('rate'), 10);
   const worth = one.reply('worth')?.value;
   const next = rate && Math.min(99, Math.round((100 * rate.value) / rate.outOf) + 10);
   const triesNext = next && result.gapUnits && Math.ceil((result.gapUnits * 100) / next);
-  const gap = aim.today !== undefined && aim.target !== undefined && aim.target > aim.today ? aim.target - aim.today : undefined;
-  const weekly = (value: number | undefined) => (value === undefined ? undefined : plain(Math.ceil(value * 10) / 10));
+  const gap =
+    aim.today !== undefined && aim.target !== undefined && aim.target > aim.today ? aim.target - aim.today : undefined;
   return {
     today: aim.today === undefined ? undefined : say(aim.today),
     target: aim.target === undefined ? undefined : say(aim.target),
-    gap: gap === undefined ? undefined : aim.unit === 'percent' ? `${plain(gap)} points` : aim.unit === 'money' ? say(gap) : plain(gap),
+    gap:
+      gap === undefined
+        ? undefined
+        : aim.unit === 'percent'
+          ? `${plain(gap)} points`
+          : aim.unit === 'money'
+            ? say(gap)
+            : plain(gap),
     weeks: result.workWeeks === undefined ? undefined : plain(result.workWeeks),
-    perWeek: aim.period || gap === undefined || aim.unit === 'percent' ? undefined : aim.unit === 'money' ? (result.workWeeks ? one.money(Math.ceil(gap / result.workWeeks)) : undefined) : weekly(result.unitsPerWeek),
+    perWeek:
+      aim.period || gap === undefined || aim.unit === 'percent'
+        ? undefined
+        : aim.unit === 'money'
+          ? result.workWeeks
+            ? `${one.money(Math.ceil(gap / result.workWeeks))} a week`
+            : undefined
+          : everyWeek(result.unitsPerWeek),
     tries: result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
-    triesPerWeek: weekly(result.triesPerWeek),
+    triesPerWeek: everyWeek(result.triesPerWeek),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
     triesNext: triesNext ? plain(triesNext) : undefined,
@@ -159,37 +238,53 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
 
 function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slots']): string {
   const { today, target, gap, weeks, perWeek, rate, tries, triesPerWeek, deadline } = slots;
-  const past = one.deadline?.isPast ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${deadline}. ` : '';
+  const past = one.deadline?.isPast
+    ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${deadline}. `
+    : '';
   if (result.isReached || (aim.today !== undefined && aim.target !== undefined && aim.target <= aim.today)) {
     return `${past}You’re at ${today} and your target is ${target}, so you’re already there. Set the next number, and use this plan to reach it.`;
   }
   if (!(today && target && gap)) {
-    const missing = today ? 'the number you want' : target ? 'today’s number' : 'today’s number and the number you want';
+    const missing = today
+      ? 'the number you want'
+      : target
+        ? 'today’s number'
+        : 'today’s number and the number you want';
     return `${past}We can’t say what it takes each week without ${missing}. Count it this week; the moves below are right either way.`;
   }
-  const pace = perWeek ? `: ${gap} more in ${weeks} working weeks, or ${perWeek} a week` : `: ${gap} more`;
+  const pace = perWeek
+    ? `: ${gap} more in ${weeks} working weeks, ${perWeek.startsWith('one') ? 'about ' : 'or '}${perWeek}`
+    : `: ${gap} more`;
   const first = `You’re at ${today} and want ${target} by ${deadline}${pace}.`;
-  const second = tries && rate
-    ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek} a week` : ''}.`
-    : 'How many conversations that takes depends on how many out of ten people buy, so count that first.';
+  const second =
+    tries && rate
+      ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
+      : 'How many conversations that takes depends on how many out of ten people buy, so count that first.';
   return `${past}${first} ${second}`;
 }
 
 function titleOf(one: Case, aim: Aim, endDay: string): string {
-  const say = valueOf(one, aim);
+  const say = sayValue(one, aim);
   const by = `by ${monthDay(endDay, one.today)}`;
   if (aim.target === undefined) return capital(`More ${one.noun.many} ${by}`);
-  if (aim.today !== undefined && (aim.period || aim.unit === 'percent')) return capital(`From ${plain(aim.today)} to ${say(aim.target)} ${by}`);
+  if (aim.today !== undefined && (aim.period || aim.unit === 'percent'))
+    return capital(`From ${plain(aim.today)} to ${say(aim.target)} ${by}`);
   return capital(`${say(aim.target)} ${by}`);
 }
 
 /** Where few of those who ask buy, that share comes first; where nearly all do, more people have to ask. */
 function promotedOf({ yesPerHundred }: ReachResult): string[] {
   if (yesPerHundred === undefined) return [];
-  return yesPerHundred >= 60 ? ['tries', 'worth'] : yesPerHundred <= 30 ? ['rate'] : [];
+  return yesPerHundred >= 60 ? ['attempts', 'price'] : yesPerHundred <= 30 ? ['conversion'] : [];
 }
 
-function measuresOf(one: Case, aim: Aim, slots: Outcome['slots'], endDay: string, basedOn: number[]): Outcome['measures'] {
+function measuresOf(
+  one: Case,
+  aim: Aim,
+  slots: Outcome['slots'],
+  endDay: string,
+  basedOn: number[],
+): Outcome['measures'] {
   const days = dayNumber(endDay) - dayNumber(one.today);
   return [
     {
@@ -211,7 +306,12 @@ function measuresOf(one: Case, aim: Aim, slots: Outcome['slots'], endDay: string
 
 function pastDate(one: Case, endDay: string): Outcome['turn'] {
   if (!one.deadline?.isPast) return [];
-  return [{ text: `If ${monthDay(endDay, one.today)} isn’t the date you have in mind, the weekly numbers change with it.`, basedOn: [one.deadline.answer] }];
+  return [
+    {
+      text: `If ${monthDay(endDay, one.today)} isn’t the date you have in mind, the weekly numbers change with it.`,
+      basedOn: [one.deadline.answer],
+    },
+  ];
 }
 
 function capital(text: string): string {

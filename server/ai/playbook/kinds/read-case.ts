@@ -4,17 +4,17 @@ import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
+import { findWish } from '#server/ai/playbook/find-wish.ts';
+import { isForeign, isMostlyForeign } from '#server/ai/playbook/language.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
-import { findWish } from '../find-wish.ts';
-import { isForeign, isMostlyForeign } from '../language.ts';
 import type { KindContent } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
-import { type Recognized, recognizeKind } from './recognize-kind.ts';
 import { readReply } from './read-reply.ts';
+import { type Recognized, recognizeKind } from './recognize-kind.ts';
 
 /** One sentence that the person wrote. */
 export interface Sentence {
@@ -144,7 +144,8 @@ function deadlineOf(facts: readonly Fact[], wish: string, answer: number, today:
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const dayFirst = /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
+const dayFirst =
+  /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
 const monthFirst = /\b(?:by|before|until|till)\s([A-Z][a-z]{2})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d\d)\b/iu;
 
 /** A full date behind `by`, also one that has passed, which the facts leave out. */
@@ -168,7 +169,12 @@ function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: numb
   );
   const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun?.endsWith('s') ? [noun] : []));
   const many = [...subjects, ...beside]
-    .map((subject) => subject.replace(/^(?:new|more|extra|paid|good) /iu, '').replace(/ (?:a|per|each|every|on) .*$/iu, '').trim())
+    .map((subject) =>
+      subject
+        .replace(/^(?:new|more|extra|paid|good) /iu, '')
+        .replace(/ (?:a|per|each|every|on) .*$/iu, '')
+        .trim(),
+    )
     .find((subject) => /^[\p{L}][\p{L} '’-]{2,30}$/u.test(subject) && !noThing.test(subject));
   return many ? { one: singular(many), many } : neutralNoun;
 }
@@ -181,7 +187,18 @@ export function singular(many: string): string {
   return many.replace(/s$/iu, '');
 }
 
-const buyers = ['guest', 'patient', 'member', 'donor', 'student', 'tenant', 'subscriber', 'couple', 'client', 'customer'];
+const buyers = [
+  'guest',
+  'patient',
+  'member',
+  'donor',
+  'student',
+  'tenant',
+  'subscriber',
+  'couple',
+  'client',
+  'customer',
+];
 
 /** The word for a buyer that they use most; `customer` where they use none. */
 function buyerIn(text: string): Noun {
@@ -193,11 +210,15 @@ function buyerIn(text: string): Noun {
 function formatMoney(amount: number, sign: string): string {
   const hasCents = !Number.isInteger(amount) && Math.abs(amount) < 100;
   const digits = hasCents ? 2 : 0;
-  const figure = Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const figure = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return `${amount < 0 ? '−' : ''}${sign.length > 1 ? `${sign} ` : sign}${figure}`;
 }
 
-const relations = /\bmy (?:wife|husband|partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)\b/giu;
+const relations =
+  /\bmy (?:wife|husband|partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)\b/giu;
 const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
 
 /** Names in the answer to who could own a step, then people whom they name by their relation (“my wife”). */
@@ -211,14 +232,25 @@ function ownersIn(reply: Reply | undefined, given: SubmitInput): string[] {
 function namesIn(text: string): string[] {
   return text
     .split(/[,;/&+]|\band\b|\bor\b/iu)
-    .map((part) => part.replace(/\(.*$|\s[–-]\s.*$/u, '').replace(/^(?:my|our|the) /iu, 'Your ').trim())
+    .map((part) =>
+      part
+        .replace(/\(.*$|\s[–-]\s.*$/u, '')
+        .replace(/^(?:my|our|the) /iu, 'Your ')
+        .trim(),
+    )
     .map((part) => (/^[\p{Ll}'’-]{2,12}$/u.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : part))
     .filter((part) => firstName.test(part) || /^Your [\p{L} -]{2,24}$/u.test(part));
 }
 
-const alone = /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
+const alone =
+  /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
 
 function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
   if (companySize !== undefined && companySize !== '1-10') return false;
-  return alone.test(`${role} ${industry}`) || /\b(?:I(?:['’]m| am)|it[’']s) (?:just me|a freelancer|self[- ]employed|on my own)\b/iu.test(`${desiredOutcome} ${stepsTaken}`);
+  return (
+    alone.test(`${role} ${industry}`) ||
+    /\b(?:I(?:['’]m| am)|it[’']s) (?:just me|a freelancer|self[- ]employed|on my own)\b/iu.test(
+      `${desiredOutcome} ${stepsTaken}`,
+    )
+  );
 }

@@ -1,5 +1,5 @@
-import { unknownAnswer } from '#schema/insights.ts';
 import { isPossibleDay } from '#schema/days.ts';
+import { unknownAnswer } from '#schema/insights.ts';
 import { isUnsure } from '#server/ai/no-answer.ts';
 import { cleanTextLine } from '#server/ai/quote.ts';
 import { readNamedDays } from '#server/ai/reading/named-days.ts';
@@ -8,10 +8,13 @@ import type { Reply } from './kind.ts';
 
 const none =
   /^(?:none|nothing|nobody|no one|never|nope|no|nil|not that|neither|zero|(?:i|we) (?:don['’]?t|do not) (?:have|do|use|offer|sell)|n\/a|not applicable|doesn['’]?t apply)(?!\p{L})/iu;
-const wantedBefore = /(?:should be|should|ought to be|want|need|target|goal|aim|down to|up to|at most|→|->)[^.;]{0,16}$/iu;
-const wantedBehind = /^[^.;,]{0,6}(?:is what (?:i|we) (?:need|want)|(?:is )?(?:wanted|needed)|is the (?:goal|target))/iu;
+const wantedBefore =
+  /(?:should be|should|ought to be|want|need|target|goal|aim|down to|up to|at most|→|->)[^.;]{0,16}$/iu;
+const wantedBehind =
+  /^[^.;,]{0,6}(?:is what (?:i|we) (?:need|want)|(?:is )?(?:wanted|needed)|is the (?:goal|target))/iu;
 /** Also as other languages of the form say it: `1 de cada 5`, `3 von 10`. */
-const partOf = /^\s*(?:out of|of|in|from|\/|de cada|de|von|sur|su|di|av|van|из)(?: the| our| my| every| last| about)*\s*$/iu;
+const partOf =
+  /^\s*(?:out of|of|in|from|\/|de cada|de|von|sur|su|di|av|van|из)(?: the| our| my| every| last| about)*\s*$/iu;
 
 /** Reads the answer to one of the playbook’s questions. Words beside the numbers stay unread. `today`: `YYYY-MM-DD`. */
 export function readReply(given: { number: number; text: string }, today: string): Reply {

@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { countHeard } from '../listen.ts';
+import { countHeard } from '#server/ai/playbook/listen.ts';
 import type { KindContent } from './content.ts';
 import type { WishKind } from './kind.ts';
 

@@ -26,10 +26,16 @@ const shareForMoves = 0.6;
  *
  * @param wants what money buys for each move; `effort` from 1 to 5
  */
-export function budgetPlanOf(band: Band, wants: readonly { title: string; text: string; effort: number }[]): BudgetPlan {
+export function budgetPlanOf(
+  band: Band,
+  wants: readonly { title: string; text: string; effort: number }[],
+): BudgetPlan {
   const total = plannedUsd[band];
   if (wants.length === 0) {
-    return { text: `None of these moves needs money. Keep your budget (${band.replace('-', '–')}) until the first check shows what works.`, lines: [] };
+    return {
+      text: `None of these moves needs money. Keep your budget (${band.replace('-', '–')}) until the first check shows what works.`,
+      lines: [],
+    };
   }
   const unit = total < 2_000 ? 10 : 50;
   const weights = wants.map(({ effort }) => effort);
@@ -44,7 +50,11 @@ export function budgetPlanOf(band: Band, wants: readonly { title: string; text: 
     text: 'Spend only what a move needs, and hold the rest until the first check.',
     lines: [
       ...lines,
-      { title: 'Held until the first check', text: 'Goes to the move whose number has improved most, or stays with you.', usd: total - spent },
+      {
+        title: 'Held until the first check',
+        text: 'Goes to the move whose number has improved most, or stays with you.',
+        usd: total - spent,
+      },
     ],
   };
 }

@@ -39,7 +39,9 @@ function moneyBlocks(report: ReportCase): Block[] {
   const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants);
   return [
     { kind: 'paragraph', text: plan.text, basedOn },
-    ...plan.lines.map(({ title, text, usd }): Block => ({ kind: 'budget', title, text, fromUsd: usd, toUsd: usd, basedOn })),
+    ...plan.lines.map(
+      ({ title, text, usd }): Block => ({ kind: 'budget', title, text, fromUsd: usd, toUsd: usd, basedOn }),
+    ),
   ];
 }
 
@@ -54,8 +56,12 @@ export function assumptionBlocks(report: ReportCase, written: readonly Block[]):
 function assumptionsOf({ reading, outcome }: ReportCase): string[] {
   const { recognized, content } = reading;
   return [
-    ...(recognized.isSure ? [] : [`We read your goal as: ${content.choice.replace(/^./u, (letter) => letter.toLowerCase())}.`]),
-    ...(outcome.sums.some(({ isExample }) => isExample) ? ['Numbers marked as an example aren’t yours. Put in your own to see your result.'] : []),
+    ...(recognized.isSure
+      ? []
+      : [`We read your goal as: ${content.choice.replace(/^./u, (letter) => letter.toLowerCase())}.`]),
+    ...(outcome.sums.some(({ isExample }) => isExample)
+      ? ['Numbers marked as an example aren’t yours. Put in your own to see your result.']
+      : []),
     'We relied on your answers and didn’t review your accounts.',
   ];
 }

@@ -14,7 +14,11 @@ export function pageOneBlocks(report: ReportCase): Block[] {
     ...outcome.figures.map((row): Block => ({ kind: 'figure', ...row })),
     ...report.shown.map((chosen): Block => {
       const steps = stepsOf(report, chosen);
-      const last = steps.map(({ endDay }) => endDay).toSorted().at(-1) ?? report.calendar.endDay;
+      const last =
+        steps
+          .map(({ endDay }) => endDay)
+          .toSorted()
+          .at(-1) ?? report.calendar.endDay;
       const owner = steps[0]?.owner ?? 'You';
       const title = say(report, chosen.finding.option.title);
       return { kind: 'move', title, owner, endDay: last, basedOn: answersOf(report, chosen) };

@@ -1,9 +1,9 @@
+import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
+import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
+import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
+import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
-import { type Chosen, findingsShown, rankFindings } from '../kinds/choose-findings.ts';
-import { fillFirst, type Said, type Slots } from '../kinds/content.ts';
-import type { Outcome } from '../kinds/kind.ts';
-import { type Calendar, calendarOf, daysOf, monthDay } from '../kinds/plan-calendar.ts';
-import type { CaseReading } from '../kinds/read-case.ts';
 
 /** Everything that the sections of one report are written from. */
 export interface ReportCase {

@@ -1,7 +1,7 @@
 import type { Block } from '#schema/report.ts';
+import type { Sentence } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
-import type { Sentence } from '../kinds/read-case.ts';
 import type { ReportCase } from './report-case.ts';
 
 interface Unused {
@@ -23,24 +23,37 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
         (token) => !mentions(said, token.toLowerCase()),
       );
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
-      return [{ words: cutWords(sentence.words, 160), reason: reasonFor(missing, asked.has(sentence.answer)), basedOn: [sentence.answer] }];
+      return [
+        {
+          words: cutWords(sentence.words, 160),
+          reason: reasonFor(missing, asked.has(sentence.answer)),
+          basedOn: [sentence.answer],
+        },
+      ];
     })
     .slice(0, most);
 }
 
 function reasonFor(missing: readonly string[], isReply: boolean): string {
-  const list = missing.slice(0, 3).map((token) => `“${token}”`).join(', ');
+  const list = missing
+    .slice(0, 3)
+    .map((token) => `“${token}”`)
+    .join(', ');
   return isReply
     ? `${list}: the calculation above works without it.`
     : `${list}: we couldn’t tell from the words around it how it changes the result.`;
 }
 
 function figuresIn({ words }: Sentence): string[] {
-  return numbersIn(words).flatMap((number) => (counted.has(number.is) && number.value !== 1 ? [number.words.trim()] : []));
+  return numbersIn(words).flatMap((number) =>
+    counted.has(number.is) && number.value !== 1 ? [number.words.trim()] : [],
+  );
 }
 
 function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sentence): string[] {
-  return facts.flatMap((fact) => (fact.kind === 'name' && fact.answer === answer && words.includes(fact.name) ? [fact.name] : []));
+  return facts.flatMap((fact) =>
+    fact.kind === 'name' && fact.answer === answer && words.includes(fact.name) ? [fact.name] : [],
+  );
 }
 
 /** The whole number or name, not a part of a longer one. */
@@ -51,5 +64,7 @@ function mentions(text: string, token: string): boolean {
 }
 
 function textsOf(block: Block): string[] {
-  return Object.entries(block).flatMap(([name, value]) => (name !== 'kind' && typeof value === 'string' ? [value] : []));
+  return Object.entries(block).flatMap(([name, value]) =>
+    name !== 'kind' && typeof value === 'string' ? [value] : [],
+  );
 }

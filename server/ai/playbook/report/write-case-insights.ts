@@ -1,7 +1,7 @@
 import type { Insight } from '#schema/insights.ts';
 import { insightBody } from '#schema/insights.ts';
+import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutWords } from '#server/ai/quote.ts';
-import type { CaseReading } from '../kinds/read-case.ts';
 import { reportCaseOf, say } from './report-case.ts';
 
 const longestQuote = 130;
