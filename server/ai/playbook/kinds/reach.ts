@@ -59,6 +59,9 @@ function aimOf(one: Case): Aim {
   };
 }
 
+/** What is counted without being sold. */
+const noMoney = /\b(?:review|follower|subscriber|like|view|visit|star)s\b/iu;
+
 function questions(one: Case): Question[] {
   const { today, target, unit, period } = aimOf(one);
   const { noun, buyer, deadline, sign } = one;
@@ -92,7 +95,11 @@ function questions(one: Case): Question[] {
       ask: 'Of the last 10 people who asked you for a price or a place, how many bought?',
       field: { kind: 'count', unit: 'of 10' },
     },
-    { id: 'worth', ask: `How much does one ${noun.one} bring you on average?`, field: { kind: 'money', sign } },
+    !noMoney.test(noun.many) && {
+      id: 'worth',
+      ask: `How much does one ${noun.one} bring you on average?`,
+      field: { kind: 'money', sign },
+    },
     { id: 'pace', ask: 'How many people ask you in a normal week?', field: { kind: 'count', period: 'week' } },
     {
       id: 'repeat',
@@ -255,7 +262,8 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const pace = perWeek
     ? `: ${gap} more in ${weeks} working weeks, ${perWeek.startsWith('one') ? 'about ' : 'or '}${perWeek}`
     : `: ${gap} more`;
-  const first = `You’re at ${today} and want ${target} by ${deadline}${pace}.`;
+  const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
+  const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
   const second =
     tries && rate
       ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
