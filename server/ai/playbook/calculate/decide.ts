@@ -131,7 +131,7 @@ export function decideSums(input: DecideInput, words: DecideWords): Sum<Key, key
 function leftLine(one: DecideInput, which: 'a' | 'b', name: string, money: DecideWords['money']) {
   const { leftA, leftB } = calculateDecide(one);
   const left = which === 'a' ? leftA : leftB;
-  if (left === undefined) return undefined;
+  if (left === undefined || (which === 'b' && !one.moneyOutPerMonthB)) return undefined;
   const brings = (which === 'a' ? one.moneyInPerMonthA : one.moneyInPerMonthB) ?? 0;
   const inputs: Key[] =
     which === 'a' ? ['moneyInPerMonthA', 'moneyOutPerMonthA'] : ['moneyInPerMonthB', 'moneyOutPerMonthB'];

@@ -209,6 +209,9 @@ function slotsOf(
   };
 }
 
+/** Months after which money that comes back is too far away to plan with. */
+const longestPayBack = 36;
+
 function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots']): string {
   const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, onceA, payBack, waiting, deadline } = slots;
   if (costA && perUse && equalUses) {
@@ -223,10 +226,15 @@ function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots'])
     if ((result.leftA ?? 0) <= 0)
       return `“${capital(a)}” would bring ${inA} and cost ${costA} a month, so it loses money as it stands. Don’t start it before one of the two changes.`;
     const first = `“${capital(a)}” would bring ${inA} and cost ${costA} a month, which leaves ${leftA}.`;
+    if (result.leftB !== undefined && waiting === undefined) {
+      return `${first} “${capital(b)}” leaves ${slots.leftB}, so stay with that unless a test shows more.`;
+    }
+    if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
+      const other = result.leftB === undefined ? 'that’s too slow' : `“${b}” leaves ${slots.leftB} without that risk`;
+      return `${first} It would take ${payBack} to pay back the ${onceA}: ${other}, so leave it unless it costs much less to start.`;
+    }
     if (payBack && onceA)
-      return `${first} It pays back its ${onceA} in ${payBack}${result.leftB === undefined ? '' : `, compared with “${b}”`}: test the ${inA} before you commit.`;
-    if (result.leftB !== undefined && waiting === undefined)
-      return `${first} “${capital(b)}” leaves ${slots.leftB}, so stay with that unless the test shows more.`;
+      return `${first} It pays back its ${onceA} in ${payBack}: test whether the ${inA} is real before you commit.`;
     return `${first} Test whether the ${inA} is real before you commit, and decide by ${deadline}.`;
   }
   const known = costA
