@@ -1,6 +1,19 @@
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
 import { roundUp, usable } from './compute.ts';
-import { capital, counted, type Example, type Lever, ofHundred, type OwnSum, plain, ranked, roundedUp, type Sum, sumsOf, type Words } from './format.ts';
+import {
+  capital,
+  counted,
+  type Example,
+  type Lever,
+  type OwnSum,
+  ofHundred,
+  plain,
+  ranked,
+  roundedUp,
+  type Sum,
+  sumsOf,
+  type Words,
+} from './format.ts';
 import { calculateIdle, capacityOf, type IdleInput, type IdleResult, idlePeriodsPerYear, sellingDays } from './idle.ts';
 
 export interface IdleWords extends Words {
@@ -211,14 +224,27 @@ function leftInputs({ moneyLeftPerSale }: IdleInput): Key[] {
 /** Values for a number that nobody gave; the last two are for those who gave none. */
 function idleExamples(input: IdleInput, { unit, noun, money }: IdleWords): Example<IdleInput>[] {
   const { period = 'week', pricePerSale = 0, costPerSale = 0 } = input;
-  const idle = (units: number) => ({ said: `${counted(units, unit)} stay idle a ${period}`, values: { unitsIdlePerPeriod: units } });
+  const idle = (units: number) => ({
+    said: `${counted(units, unit)} stay idle a ${period}`,
+    values: { unitsIdlePerPeriod: units },
+  });
   const pay = (each: number) => ({ said: `you pay ${money(each)} for each`, values: { payPerIdleUnit: each } });
-  const left = (each: number) => ({ said: `${money(each)} is left from one ${noun.one}`, values: { moneyLeftPerSale: each } });
+  const left = (each: number) => ({
+    said: `${money(each)} is left from one ${noun.one}`,
+    values: { moneyLeftPerSale: each },
+  });
   const price = (each: number) => ({ said: `you charge ${money(each)}`, values: { pricePerSale: each } });
   const cost = (each: number) => ({ said: `its own costs are ${money(each)}`, values: { costPerSale: each } });
-  const whole = (units: number, each: number, sale: number) => ({
-    said: `you pay ${money(each)} for each of ${counted(units, unit)} and ${money(sale)} is left from one ${noun.one}`,
-    values: { unitsIdlePerPeriod: units, payPerIdleUnit: each, moneyLeftPerSale: sale },
+  const span = (units: number) => ({
+    said: `one ${noun.one} takes ${counted(units, unit)}`,
+    values: { unitsPerSale: units },
+  });
+  const isPlace = input.unitsPerSale === 1;
+  const whole = (units: number) => ({
+    said: isPlace
+      ? `${counted(units, unit)} stay idle and ${money(10)} is left from each`
+      : `you pay ${money(15)} for each of ${counted(units, unit)} and ${money(10)} is left from one ${noun.one}`,
+    values: { unitsIdlePerPeriod: units, moneyLeftPerSale: 10, ...(isPlace ? {} : { payPerIdleUnit: 15 }) },
   });
   const isPriced = usable(input.pricePerSale) !== undefined;
   const isCosted = usable(input.costPerSale) !== undefined;
@@ -228,7 +254,8 @@ function idleExamples(input: IdleInput, { unit, noun, money }: IdleWords): Examp
     ...(isPriced && !isCosted ? [[cost(pricePerSale * 0.25), cost(pricePerSale * 0.5)] as const] : []),
     ...(isCosted && !isPriced && costPerSale > 0 ? [[price(costPerSale * 2), price(costPerSale * 3)] as const] : []),
     [left(10), left(30)],
-    ...(isPriced || isCosted ? [] : [[whole(10, 15, 10), whole(20, 15, 10)] as const]),
+    [span(1), span(3)],
+    ...(isPriced || isCosted ? [] : [[whole(10), whole(20)] as const]),
   ];
 }
 
@@ -280,7 +307,8 @@ function oneMoreSaleLever(input: IdleInput, { noun, money }: IdleWords): Lever<K
   const { left } = capacityOf(input);
   const { salesThatFit, salesToday = 0, salesToPay } = calculateIdle(input);
   const days = input.period === 'month' ? undefined : sellingDays(input);
-  if (left === undefined || days === undefined || salesThatFit !== undefined || salesToPay === undefined) return undefined;
+  if (left === undefined || days === undefined || salesThatFit !== undefined || salesToPay === undefined)
+    return undefined;
   return {
     id: 'fill',
     title: `One more ${noun.one} a day`,
@@ -296,7 +324,8 @@ function oneMoreSaleLever(input: IdleInput, { noun, money }: IdleWords): Lever<K
 function peakLever(input: IdleInput, { unit, money }: IdleWords): Lever<Key> | undefined {
   const { idle, inAll } = capacityOf(input);
   const { pricePerSale: price, unitsPerSale = 0 } = input;
-  if (idle === undefined || inAll === undefined || !usable(price) || unitsPerSale <= 0 || price === undefined) return undefined;
+  if (idle === undefined || inAll === undefined || !usable(price) || unitsPerSale <= 0 || price === undefined)
+    return undefined;
   const worth = usable((((inAll - idle) / unitsPerSale) * price) / 10);
   if (worth === undefined) return undefined;
   return {

@@ -66,7 +66,13 @@ test('rooms that are let by the month are counted for twelve months', () => {
 });
 
 test('a sale that takes time sets how many fit in, and a price that covers the pay', () => {
-  const salon: IdleInput = { ...cafe, moneyLeftPerSale: undefined, pricePerSale: 60, costPerSale: 10, unitsPerSale: 1.5 };
+  const salon: IdleInput = {
+    ...cafe,
+    moneyLeftPerSale: undefined,
+    pricePerSale: 60,
+    costPerSale: 10,
+    unitsPerSale: 1.5,
+  };
   expect(calculateIdle(salon)).toMatchObject({ salesThatFit: 10, lostPerPeriod: 500, lowestPriceWithPay: 43 });
   expect(calculateIdle({ ...salon, pricePerSale: 40 })).toMatchObject({ salesToPay: 11, isTooSmall: true });
 });

@@ -60,7 +60,9 @@ export function calculateIdle(input: IdleInput) {
     moneyLeftPerSale: left,
     salesToPay,
     salesToPayPerDay:
-      period === 'week' ? computed([salesToPay, sellingDays(input)], (sales, days) => roundUp(sales / days)) : undefined,
+      period === 'week'
+        ? computed([salesToPay, sellingDays(input)], (sales, days) => roundUp(sales / days))
+        : undefined,
     salesToday,
     moreSales: computed([salesToPay, salesToday], (needed, made) => Math.max(0, needed - made)),
     salesThatFit,
@@ -90,7 +92,10 @@ export function calculateIdle(input: IdleInput) {
 export function capacityOf(input: IdleInput) {
   const idle = positive(input.unitsIdlePerPeriod);
   const all = positive(input.unitsInAllPerPeriod);
-  const priceLessCost = computed([positive(input.pricePerSale), usable(input.costPerSale)], (price, cost) => price - cost);
+  const priceLessCost = computed(
+    [positive(input.pricePerSale), usable(input.costPerSale)],
+    (price, cost) => price - cost,
+  );
   return {
     idle,
     inAll: all !== undefined && all >= (idle ?? 0) ? all : undefined,

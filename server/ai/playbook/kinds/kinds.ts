@@ -1,9 +1,10 @@
 import { readKinds } from './content.ts';
+import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 
-const modules: readonly Kind[] = [reach];
+const modules: readonly Kind[] = [reach, idle];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {
