@@ -28,18 +28,18 @@ type Line = (input: IdleInput, result: IdleResult, words: IdleWords) => IdleSum 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function idleSums(input: IdleInput, words: IdleWords): Sum<Key, keyof IdleResult>[] {
   const lines = [
-    filledSum,
-    toFillSum,
     costSum,
     costPerYearSum,
     leftSum,
     salesToPaySum,
+    toFillSum,
+    fillWorthSum,
     salesToPayPerDaySum,
     moreSalesSum,
     salesThatFitSum,
-    fillWorthSum,
     lostSum,
     lostPerYearSum,
+    filledSum,
     lowestPriceSum,
   ].map((line) => (values: IdleInput) => line(values, calculateIdle(values), words));
   return sumsOf(input, lines, idleExamples(input, words));

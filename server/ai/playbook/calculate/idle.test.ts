@@ -65,6 +65,11 @@ test('rooms that are let by the month are counted for twelve months', () => {
   expect(calculateIdle(desks)).toMatchObject({ lostPerPeriod: 2760, lostPerYear: 33_120, salesToPayPerDay: undefined });
 });
 
+test('what is idle for a season is not counted for a year', () => {
+  const result = calculateIdle({ ...studio, isSeasonal: true, payPerIdleUnit: 2 });
+  expect(result).toMatchObject({ lostPerPeriod: 480, lostPerYear: undefined, costPerYear: undefined });
+});
+
 test('a sale that takes time sets how many fit in, and a price that covers the pay', () => {
   const salon: IdleInput = {
     ...cafe,
@@ -148,6 +153,7 @@ test('whatever is given, no result or text is negative, infinite or no number', 
     unitsInAllPerPeriod: anyNumber,
     unitsIdleWantedPerPeriod: anyNumber,
     period: fc.constantFrom(undefined, 'week' as const, 'month' as const),
+    isSeasonal: fc.constantFrom(undefined, true, false),
     payPerIdleUnit: anyNumber,
     moneyInPerPeriod: anyNumber,
     pricePerSale: anyNumber,

@@ -12,6 +12,8 @@ export interface IdleInput {
   unitsIdleWantedPerPeriod?: number | undefined;
   /** A week where it is not said: rooms that are let by the month are counted for a month. */
   period?: keyof typeof idlePeriodsPerYear | undefined;
+  /** Idle for a part of the year only, so that nothing is said of a whole year. */
+  isSeasonal?: boolean | undefined;
   /** Wages, or what else is paid for a unit while it is idle. */
   payPerIdleUnit?: number | undefined;
   /** What comes in today during the idle time. */
@@ -37,6 +39,7 @@ export function calculateIdle(input: IdleInput) {
   const { period = 'week' } = input;
   const perYear = idlePeriodsPerYear[period];
   const aYear = (each: number | undefined) => computed([each], (money) => money * perYear);
+  const isAllYear = input.isSeasonal !== true;
   const [price, cost] = [positive(input.pricePerSale), usable(input.costPerSale)];
   const unitsPerSale = positive(input.unitsPerSale);
   const costPerPeriod = computed([idle, pay], (units, each) => units * each);
@@ -56,7 +59,7 @@ export function calculateIdle(input: IdleInput) {
     isTooSmall: salesToPay !== undefined && salesThatFit !== undefined && salesThatFit < salesToPay,
     filledPerHundred: computed([idle, inAll], (empty, all) => ((all - empty) / all) * 100),
     costPerPeriod,
-    costPerYear: aYear(costPerPeriod),
+    costPerYear: isAllYear ? aYear(costPerPeriod) : undefined,
     moneyLeftPerSale: left,
     salesToPay,
     salesToPayPerDay:
@@ -67,7 +70,7 @@ export function calculateIdle(input: IdleInput) {
     moreSales: computed([salesToPay, salesToday], (needed, made) => Math.max(0, needed - made)),
     salesThatFit,
     lostPerPeriod,
-    lostPerYear: aYear(lostPerPeriod),
+    lostPerYear: isAllYear ? aYear(lostPerPeriod) : undefined,
     /** The price below which a sale costs more than it brings. */
     lowestPrice: cost,
     /** The price that also covers the pay of the time that a sale takes. */

@@ -113,38 +113,47 @@ const sources: Partial<Record<keyof IdleInput, string>> = {
 const soldWords =
   /^(?:orders?|covers?|jobs?|bookings?|appointments?|sessions?|haircuts?|treatments?|lessons?|repairs?|projects?|meals?|visits?|rentals?|parties|party|events?)$/iu;
 
+const rental: Noun = { one: 'rental', many: 'rentals' };
+
 /** What is sold during idle time, where the wish counts it; a neutral word else. */
-function soldOf({ noun }: Case): Noun {
+function soldOf({ noun, wish }: Case): Noun {
+  if (/\brent(?:ing|ed)? (?:it |them )?out\b/iu.test(wish.words)) return rental;
   return soldWords.test(noun.many) ? noun : { one: 'sale', many: 'sales' };
 }
 
 function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
-  const { isTime, isBilled, period } = capacity;
+  const { isTime, period } = capacity;
   const money = (id: string) => {
     const reply = one.reply(id);
     return reply?.isNone ? 0 : reply?.value;
   };
-  const isHourly = isBilled || /\b(?:an|per|each) hour|\/ ?h(?:ou)?r?\b|hourly/iu.test(one.reply('price')?.text ?? '');
   return {
     unitsIdlePerPeriod: capacity.idle,
     unitsInAllPerPeriod: capacity.inAll,
     unitsIdleWantedPerPeriod: capacity.wantedIdle,
     period,
+    isSeasonal: capacity.isSeasonal,
     payPerIdleUnit: money('pay') ?? capacity.pay,
     moneyInPerPeriod: countOf(one.reply('income'), capacity)?.value,
     pricePerSale: money('price') ?? capacity.price,
     costPerSale: money('cost'),
-    unitsPerSale: isTime && !isHourly ? hoursOf(one.reply('span')) : 1,
+    unitsPerSale: isTime && !isHourly(one, capacity) ? hoursOf(one.reply('span')) : 1,
     unitsFallenThroughPerPeriod: countOf(one.reply('fallen'), capacity)?.value,
   };
+}
+
+/** They charge by the hour, so that each idle hour is one that could be sold. */
+function isHourly(one: Case, { isTime, isBilled }: IdleCapacity): boolean {
+  const said = one.reply('price')?.text ?? '';
+  return isBilled || (isTime && /\b(?:an|per|each) hour|\/ ?h(?:ou)?r?\b|hourly/iu.test(said));
 }
 
 function outcome(one: Case): Outcome {
   const capacity = readIdle(one);
   const input = inputOf(one, capacity);
   const result = calculateIdle(input);
-  const { unit, isTime, isBilled } = capacity;
-  const noun = isTime && !isBilled ? soldOf(one) : unit;
+  const { unit } = capacity;
+  const noun = isHourly(one, capacity) || !capacity.isTime ? unit : soldOf(one);
   const endDay = one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
   const words = { ...one, noun, unit, day: (day: string) => monthDay(day, one.today) };
   const ids = [...new Set(Object.values(sources)), 'when'];
@@ -156,14 +165,15 @@ function outcome(one: Case): Outcome {
     title: idleTitle(parts, slots),
     answer: { text: idleAnswer(parts, slots), basedOn },
     figures: idleFigures(parts, slots),
-    sums: sumsShown(idleSums(input, words), capacity).map(({ inputs, gives: _, ...sum }) => ({
+    sums: sumsShown(idleSums(input, words), parts).map(({ inputs, gives: _, ...sum }) => ({
       ...sum,
       basedOn: basedOnInputs(one, inputs, sources),
     })),
     levers: idleLevers(input, words)
+      .map((lever) => ({ ...lever, id: findingOf(lever.id, capacity) }))
       .filter(({ id }) => !vetoed.includes(id))
       .map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
-    promoted: promotedOf(result, input),
+    promoted: promotedOf(parts),
     vetoed,
     measures: idleMeasures(parts, slots),
     avoid: idleAvoid(parts, slots),
@@ -174,32 +184,55 @@ function outcome(one: Case): Outcome {
   };
 }
 
-/** One example is enough: it shows what the number that is missing would change. */
+/** The sums of page one, and one example: it shows what the number that is missing would change. */
 function sumsShown<Shown extends { isExample: boolean; gives: keyof IdleResult }>(
   sums: readonly Shown[],
-  { isTime }: IdleCapacity,
+  { capacity: { isTime, unit }, input, result, noun }: IdleParts,
 ): Shown[] {
-  const wanted: (keyof IdleResult)[] = isTime ? ['salesToPay', 'costPerPeriod', 'lostPerPeriod'] : ['lostPerPeriod'];
+  const isPaid = isTime && input.payPerIdleUnit !== 0;
+  const wanted: (keyof IdleResult)[] = isPaid ? ['salesToPay', 'costPerPeriod', 'lostPerPeriod'] : ['lostPerPeriod'];
   const example = wanted.flatMap((gives) => sums.find((sum) => sum.isExample && sum.gives === gives) ?? [])[0];
-  return [...sums.filter(({ isExample }) => !isExample), ...(example ? [example] : [])];
+  const hidden: (keyof IdleResult)[] = [
+    ...(result.costPerPeriod === undefined ? [] : (['lostPerPeriod', 'lostPerYear'] as const)),
+    ...(noun === unit ? (['salesToPayPerDay'] as const) : []),
+  ];
+  const own = sums.filter(({ isExample, gives }) => !isExample && !hidden.includes(gives));
+  return [...own, ...(example ? [example] : [])];
 }
 
-/** Where the units cannot earn their pay, fewer of them come first; a price below its own cost comes before all. */
-function promotedOf(result: IdleResult, { payPerIdleUnit }: IdleInput): string[] {
-  const { isSoldAtLoss, isTooSmall, filledPerHundred } = result;
+/** The lever that fills units belongs to another finding where they sell their hours. */
+function findingOf(id: string, { isBilled }: IdleCapacity): string {
+  return isBilled && id === 'fill' ? 'package' : id;
+}
+
+/**
+ * Where the units cannot earn their pay, fewer of them come first; a price below its own cost comes before all. People who
+ * walk in book no time, so that a standing buyer comes before messages.
+ */
+function promotedOf({ capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+  const { isSoldAtLoss, isTooSmall, filledPerHundred, salesToPay } = result;
   if (isSoldAtLoss) return ['price'];
-  if (isTooSmall && payPerIdleUnit) return ['shift', 'price'];
-  if (filledPerHundred === undefined) return [];
-  return filledPerHundred <= 40 ? ['standing'] : filledPerHundred >= 80 ? ['peak'] : [];
+  if (isTooSmall && input.payPerIdleUnit) return ['shift', 'price'];
+  if (isTime && !isBilled && salesToPay !== undefined && input.unitsPerSale === undefined)
+    return ['shift', 'fill', 'standing'];
+  return filledPerHundred !== undefined && filledPerHundred <= 40 ? [isBilled ? 'retainer' : 'standing'] : [];
 }
 
-function vetoedOf({ capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+const billedFindings = ['package', 'clients', 'retainer', 'lend'];
+const otherFindings = ['past', 'fill', 'standing', 'shift', 'price', 'peak', 'no-shows', 'rent', 'season'];
+const full =
+  /\b(?:full|fully|packed|solid|overbooked|turn(?:ing)? (?:people )?away|wait(?:ing )?list|queues?|rush)\b/iu;
+
+function vetoedOf({ one, capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
   const { payPerIdleUnit, unitsFallenThroughPerPeriod } = input;
   const isPaid = payPerIdleUnit === undefined ? isTime : payPerIdleUnit > 0;
+  const isFull =
+    (result.filledPerHundred ?? 0) >= 70 || full.test(`${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`);
   return [
-    ...(isPaid && !isBilled ? [] : ['shift']),
-    ...(unitsFallenThroughPerPeriod === 0 || isBilled ? ['no-shows'] : []),
-    ...(isBilled || (result.filledPerHundred ?? 100) < 30 ? ['peak'] : []),
+    ...(isBilled ? otherFindings : billedFindings),
+    ...(isPaid ? [] : ['shift']),
+    ...(unitsFallenThroughPerPeriod === 0 ? ['no-shows'] : []),
+    ...(isFull ? [] : ['peak']),
     ...(isTime ? [] : ['work']),
   ];
 }

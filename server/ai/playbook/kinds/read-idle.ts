@@ -21,6 +21,7 @@ export interface IdleCapacity {
   price?: number | undefined;
   /** `Tuesday and Wednesday`, `January`. */
   quietTime?: string | undefined;
+  isSeasonal: boolean;
 }
 
 const hour: Noun = { one: 'hour', many: 'hours' };
@@ -66,6 +67,7 @@ export function readIdle(one: Case): IdleCapacity {
   const kind = unitOf(one);
   const [filledToday, filledWanted] = sharesOf(one);
   const counts = countsOf(one, kind, filledToday);
+  const quietTime = quietTimeOf(one);
   return {
     ...kind,
     ...counts,
@@ -73,7 +75,8 @@ export function readIdle(one: Case): IdleCapacity {
     filledToday,
     filledWanted,
     ...pricesOf(one, kind),
-    quietTime: quietTimeOf(one),
+    quietTime,
+    isSeasonal: seasonal.test(quietTime ?? '') || /\b(?:low|slow|off|quiet)[ -]?season\b/iu.test(one.wish.words),
   };
 }
 
@@ -82,7 +85,7 @@ type Counts = Pick<IdleCapacity, 'idle' | 'inAll'>;
 
 /** Of the idle ones, all of them and the share in use, two give the third. */
 function countsOf(one: Case, kind: Unit, filled: number | undefined): Counts {
-  const told = figuresOf(one, kind).flatMap((figure) => filledOrIdle(figure) ?? []);
+  const told = figuresOf(one, kind).flatMap((figure) => filledOrIdle(figure, kind) ?? []);
   const replied = countOf(one.reply('idle'), kind);
   const idle = replied?.value ?? told.find((each) => each.idle !== undefined)?.idle;
   const inAll = countOf(one.reply('all'), kind)?.value ?? replied?.outOf ?? told.find((each) => each.inAll)?.inAll;
@@ -140,11 +143,11 @@ interface Told {
   inAll?: number | undefined;
 }
 
-function filledOrIdle(figure: Figure): Told | undefined {
-  const { value, outOf, before, after, period } = figure;
+function filledOrIdle(figure: Figure, { isTime }: Unit): Told | undefined {
+  const { value, outOf, before, after, period, sentence } = figure;
   if (period !== undefined && period !== 'week' && period !== 'month') return undefined;
   const near = `${before.split(/[,;:]/u).at(-1)} ${after.split(/[,;:]/u)[0]}`;
-  if (idleWords.test(near)) return { idle: value, inAll: outOf };
+  if (idleWords.test(isTime ? sentence : near)) return { idle: value, inAll: outOf };
   if (fullWords.test(near) && outOf !== undefined && outOf > value) return { idle: outOf - value, inAll: outOf };
   return undefined;
 }
@@ -232,11 +235,14 @@ export function hoursOf(reply: Reply | undefined): number | undefined {
 
 const dayName = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?)';
 const partOfDay = '(?:mornings?|afternoons?|evenings?|nights?|lunch(?:times?)?)';
-const season =
-  '(?:january|february|april|june|july|august|september|october|november|december|winter|summer|spring|autumn)';
+/** A month that is no part of a date, such as `by June 30`. */
+const season = String.raw`(?<!\b(?:by|before|until|till|of|\d|\dst|\dnd|\drd|\dth)\s)(?:january|february|april|june|july|august|september|october|november|december|winter|summer|spring|autumn)(?!\s\d)`;
+const seasonal = new RegExp(String.raw`\b(?:${season}|(?:low|slow|off|quiet)[ -]?season)\b`, 'iu');
+/** `Between 2 and 5 on` weekdays. */
+const clock = String.raw`(?:(?:between|from) \d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:and|to|until) \d{1,2}(?::\d\d)?(?: ?[ap]m)?(?: on)? )?`;
 const oneTime = `(?:(?:${dayName}|${season})(?: ${partOfDay})?|${partOfDay})`;
 const quiet = new RegExp(
-  String.raw`\b${oneTime}(?:(?:\s?[,–-]\s?|\s(?:and|to|through|until|or)\s|,\sand\s)${oneTime})*`,
+  String.raw`\b${clock}${oneTime}(?:(?:\s?[,–-]\s?|\s(?:and|to|through|until|or)\s)${oneTime})*`,
   'iu',
 );
 const longestTime = 60;
@@ -247,7 +253,7 @@ function quietTimeOf({ reply, given }: Case): string | undefined {
     return told.text.replace(/[.;,\s]+$/u, '');
   const sentences = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`.split(/[.!?\n]/u);
   const said = sentences
-    .filter((sentence) => idleWords.test(sentence))
+    .filter((sentence) => idleWords.test(sentence) || /\b(?:occupancy|fill)\b/iu.test(sentence))
     .map((sentence) => quiet.exec(sentence)?.[0])
     .find((words) => words !== undefined);
   return said?.replaceAll(new RegExp(String.raw`\b(?:${dayName}|${season})`, 'giu'), (word) =>

@@ -28,11 +28,13 @@ export function idleSlots(parts: IdleParts): Slots {
     nouns: noun.many,
     empty: `${isTime ? 'idle' : 'empty'} ${unit.many}`,
     bench: isBilled ? 'idle hours' : undefined,
+    closing: isTime && !isBilled ? 'quiet hours' : undefined,
+    goal: told(goalOf(capacity), (goal) => `No more than ${plain(goal)} ${isTime ? 'idle' : 'empty'} ${unit.many}`),
     period,
     when: quietTime,
-    idle: units && counted(units, unit),
-    idleCount: units && plain(units),
-    idleOf: units && inAll && `${plain(units)} of ${counted(inAll, unit)}`,
+    idle: told(units, (count) => counted(count, unit)),
+    idleCount: told(units, (count) => plain(count)),
+    idleOf: told(inAll, (all) => `${plain(units ?? 0)} of ${counted(all, unit)}`),
     deadline: monthDay(endDay, one.today),
     ...moneySlots(parts),
     ...stepSlots(parts),
@@ -44,7 +46,7 @@ function told<Value>(value: Value | undefined, say: (value: Value) => string): s
   return value === undefined || value === 0 ? undefined : say(value);
 }
 
-function moneySlots({ one: { money }, capacity: { isTime, period }, input, result, noun }: IdleParts): Slots {
+function moneySlots({ one: { money }, capacity: { unit, isTime, period }, input, result, noun }: IdleParts): Slots {
   const each = (value: number | undefined) => told(value, (amount) => `${money(amount)} a ${period}`);
   const aYear = (value: number | undefined) => told(value, (amount) => `${money(amount)} a year`);
   const sold = (value: number | undefined) => told(value, (count) => counted(count, noun));
@@ -58,10 +60,10 @@ function moneySlots({ one: { money }, capacity: { isTime, period }, input, resul
     lossFloor: isSoldAtLoss ? told(lowestPrice, money) : undefined,
     fullPrice: told(result.lowestPriceWithPay, money),
     toPay: told(salesToPay, (sales) => `${counted(sales, noun)} a ${period}`),
-    toPayDay: told(result.salesToPayPerDay, plain),
+    toPayDay: noun === unit ? undefined : told(result.salesToPayPerDay, (sales) => plain(sales)),
     salesToday: sold(result.salesToday),
-    moreSales: sold(result.moreSales),
-    fit: isTime ? sold(result.salesThatFit) : undefined,
+    moreSales: told(result.moreSales, (count) => plain(count)),
+    fit: isTime && input.unitsPerSale !== 1 ? sold(result.salesThatFit) : undefined,
     lost: each(result.lostPerPeriod),
     lostYear: aYear(result.lostPerYear),
     fillWorth: each(result.fillWorthPerPeriod),
@@ -70,7 +72,7 @@ function moneySlots({ one: { money }, capacity: { isTime, period }, input, resul
 
 /** What a first step of a move brings: a third less pay, a quarter filled, a tenth on the price, no booking lost. */
 function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts): Slots {
-  const { unit, isTime, isBilled, period, idle: units = 0, inAll = 0 } = capacity;
+  const { unit, isTime, period, idle: units = 0, inAll = 0 } = capacity;
   const { moneyLeftPerSale: left = 0, salesThatFit = 0 } = result;
   const {
     payPerIdleUnit: pay = 0,
@@ -83,7 +85,7 @@ function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts)
   const quarter = Math.ceil(salesThatFit / 4 - 1e-9);
   const inUse = Math.max(0, inAll - units);
   const perSale = unitsPerSale > 0 ? unitsPerSale : Number.POSITIVE_INFINITY;
-  const verb = isTime && !isBilled ? 'Sell' : 'Fill';
+  const verb = isTime && noun !== unit ? 'Sell' : 'Fill';
   return {
     toFill: told(result.unitsToFill, (count) => counted(count, unit)),
     shiftUnits: told(third, (count) => `${plain(count)} fewer ${count === 1 ? unit.one : unit.many}`),
@@ -161,7 +163,9 @@ function paidText({ capacity, result }: IdleParts, slots: Slots): string {
     toFill,
     fillWorth,
   } = slots;
-  const first = `Your ${idleCount} ${empty} a ${period} cost ${costWeek.replace(` a ${period}`, '')} in pay, or ${costYear}.`;
+  const year = costYear ? `, or ${costYear}` : '';
+  const weekly = costWeek.replace(` a ${period}`, '');
+  const first = `Your ${idleCount} ${empty} a ${period} cost ${weekly} in pay${year}.`;
   if (slots.lossFloor) {
     return `${first} One ${noun} costs you ${slots.lossFloor} and brings ${slots.price}, so raise the price before you sell more.`;
   }
@@ -183,8 +187,8 @@ function paidText({ capacity, result }: IdleParts, slots: Slots): string {
 function needText({ toPay, toPayDay, moreSales, bench, units }: Slots): string {
   const more = moreSales ? `, ${moreSales} more than today` : '';
   const daily = toPayDay ? ` (${toPayDay} a day)` : '';
-  const else_ = bench ? 'so sell those first' : `and if that’s out of reach, pay for fewer ${units}`;
-  return `It takes ${toPay}${daily} to pay for that${more}, ${else_}.`;
+  const next = bench ? 'so sell those first' : `if that’s out of reach, pay for fewer ${units}`;
+  return `It takes ${toPay}${daily} to pay for that${more}; ${next}.`;
 }
 
 /** Idle units that nobody is paid for: what they don’t earn. */
@@ -198,11 +202,10 @@ function emptyText({ capacity }: IdleParts, slots: Slots): string {
     const missing = left ? `how many ${nouns} fit in` : `what’s left of one ${noun} after its own costs`;
     return `${first}. What that’s worth depends on ${missing}, so work that out first.`;
   }
-  const held =
-    fit && !capacity.isBilled ? `room for ${fit}, worth ${lost}` : `at ${left} left from each, that’s ${lost}`;
+  const held = fit ? `room for ${fit}, worth ${lost}` : `at ${left} left from each, that’s ${lost}`;
   const goal = toFill && fillWorth ? ` Filling ${toFill} brings ${fillWorth}.` : '';
   const below = floor ? ` Below ${floor}, you’d lose money on each ${noun}.` : '';
-  return `${first}: ${held}, or ${lostYear}.${goal}${below}`;
+  return `${first}: ${held}${lostYear ? `, or ${lostYear}` : ''}.${goal}${below}`;
 }
 
 /** Page one’s table. */
@@ -211,7 +214,7 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
     slots;
   const { toFill, fillWorth, deadline } = slots;
   const { filledToday, filledWanted, isTime } = capacity;
-  const filled = result.filledPerHundred ?? filledToday;
+  const filled = filledToday ?? result.filledPerHundred;
   const [now, wanted] = [
     told(filled, (share) => `${plain(share)}%`),
     told(filledWanted, (share) => `${plain(share)}%`),
@@ -221,15 +224,19 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
     [isTime ? 'Idle today' : 'Empty today', idle ? `${idleOf ?? idle} a ${period}` : 'Not given'],
     ['In use', now && wanted ? `${now} today, ${wanted} by ${deadline}` : now],
     ['To fill', toFill && `${toFill} a ${period}${fillWorth ? `, worth ${fillWorth}` : ''}`],
-    costWeek ? ['Cost', `${costWeek}, ${costYear}`] : ['Not earned', lost && `${lost}, ${lostYear}`],
+    costWeek ? ['Cost', joined(costWeek, costYear)] : ['Not earned', lost && joined(lost, lostYear)],
     ['Pays for it', toPay && `${toPay}${toPayDay ? `, ${toPayDay} a day` : ''}`],
     ['Lowest price', lossFloor ? `${lossFloor}, above your price` : lowest],
   ];
   return rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : [])).slice(0, 5);
 }
 
-export function idleMeasures({ capacity, input, basedOn }: IdleParts, slots: Slots): Outcome['measures'] {
-  const { isTime, isBilled, unit, idle, wantedIdle, period } = capacity;
+function joined(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+export function idleMeasures({ capacity, input, noun, basedOn }: IdleParts, slots: Slots): Outcome['measures'] {
+  const { isTime, unit, idle, wantedIdle, period } = capacity;
   const goal = goalOf(capacity);
   const howToRead =
     period === 'week' ? 'Write it down every Friday.' : 'Write it down on the last Friday of each month.';
@@ -243,7 +250,7 @@ export function idleMeasures({ capacity, input, basedOn }: IdleParts, slots: Slo
     howToRead,
     basedOn,
   };
-  const isCounted = isTime && !isBilled;
+  const isCounted = isTime && noun !== unit;
   const salesRow = {
     title: isCounted
       ? `${capital(slots.nouns ?? '')} in the idle hours`
@@ -254,7 +261,9 @@ export function idleMeasures({ capacity, input, basedOn }: IdleParts, slots: Slo
         : (slots.salesToday ?? 'None')
       : 'Starts at zero',
     target: (isCounted ? slots.toPay : undefined) ?? slots.fillWorth ?? slots.quarterWorth ?? 'More every month',
-    howToRead: 'Count only what you wouldn’t have sold otherwise.',
+    howToRead: isCounted
+      ? 'Count every one you sell in these hours.'
+      : 'Count only what you wouldn’t have sold otherwise.',
     basedOn,
   };
   return [capacityRow, salesRow];
@@ -266,9 +275,9 @@ function goalOf({ idle, wantedIdle }: IdleCapacity): number | undefined {
 }
 
 export function idlePath({ capacity, result, noun }: IdleParts): Outcome['path'] {
-  const { idle, unit, isTime, isBilled, period } = capacity;
+  const { idle, unit, isTime, period } = capacity;
   const { salesToPay, salesToday = 0 } = result;
-  if (isTime && !isBilled && salesToPay !== undefined && !result.isTooSmall) {
+  if (isTime && noun !== unit && salesToPay !== undefined && !result.isTooSmall) {
     const say = (value: number) => `${counted(Math.round(value), noun)} a ${period}`;
     return salesToday < salesToPay ? { from: salesToday, to: salesToPay, say } : undefined;
   }
