@@ -99,6 +99,8 @@ export interface Outcome {
 
 export interface Kind {
   id: WishKind;
+  /** False: its own questions matter more than who else can own a step. */
+  needsOwner?: boolean;
   /** The most important first, without those whose number is known; the first five are asked. */
   questions(one: Case): Question[];
   outcome(one: Case): Outcome;

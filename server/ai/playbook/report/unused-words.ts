@@ -15,7 +15,11 @@ const counted = new Set(['amount', 'range', 'fraction', 'factor', 'unclear']);
 
 /** Sentences of the person with a number or a name that no text of the report takes up, and why; at most three. */
 export function unusedWords({ reading }: ReportCase, written: readonly Block[]): Unused[] {
-  const said = written.flatMap(textsOf).join('\n').toLowerCase();
+  const said = written
+    .flatMap(textsOf)
+    .join('\n')
+    .toLowerCase()
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const asked = new Set(reading.replies.map(({ reply }) => reply.answer));
   return reading.sentences
     .flatMap((sentence): Unused[] => {
@@ -58,7 +62,7 @@ function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sente
 
 /** The whole number or name, not a part of a longer one. */
 function mentions(text: string, token: string): boolean {
-  const digits = /\d[\d.,]*/u.exec(token)?.[0].replace(/[.,]+$/u, '');
+  const digits = /\d[\d.,]*/u.exec(token.replaceAll(/(?<=\d),(?=\d{3})/g, ''))?.[0].replace(/[.,]+$/u, '');
   const core = (digits ?? token).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}.,])${core}(?![\p{L}\p{N}]|[.,]\d)`, 'u').test(text);
 }

@@ -19,7 +19,7 @@ function write(answers: SubmitInput, questionAnswers: QuestionAnswer[] = []): Re
 
 /** Answers the questions that are asked for these answers, by the start of each question. */
 function reply(answers: SubmitInput, said: Record<string, string>): QuestionAnswer[] {
-  const asked = playbook.writeQuestions({ answers, today }).map((one) => (typeof one === 'string' ? one : one.ask));
+  const asked = playbook.writeQuestions({ answers, today }).map(({ ask }) => ask);
   return Object.entries(said).map(([start, answer]) => {
     const question = asked.find((one) => one.startsWith(start));
     if (question === undefined) throw new Error(`Not asked: ${start} (${asked.join(' | ')})`);
