@@ -1,10 +1,11 @@
 import { readKinds, readTrades } from './content.ts';
 import { decide } from './decide.ts';
+import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 
-const modules: readonly Kind[] = [decide, reach];
+const modules: readonly Kind[] = [reach, decide, idle];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

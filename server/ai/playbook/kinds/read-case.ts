@@ -257,7 +257,8 @@ function namesIn(text: string): string[] {
 const alone =
   /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
 
-function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
+/** They work alone: by their role or their own words, where the firm's size allows it. */
+export function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
   if (companySize !== undefined && companySize !== '1-10') return false;
   return (
     alone.test(`${role} ${industry}`) ||
