@@ -113,7 +113,9 @@ function questions(one: Case): Question[] {
   const list: (Question | false)[] = [
     today === undefined && {
       id: 'today',
-      ask: isMoney ? `How much do you make today${every}?` : `How many ${what} do you have today${every}?`,
+      ask: isMoney
+        ? `How much do you make${every} now?`
+        : `How many ${what} do you have${every || ' today'}${every ? ' now' : ''}?`,
       field: timed,
     },
     target === undefined &&
@@ -316,6 +318,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
           : everyWeek(result.unitsPerWeek),
     tries: result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
     triesPerWeek: everyWeek(result.triesPerWeek),
+    triesAll: result.triesPerPeriod === undefined ? undefined : plain(result.triesPerPeriod),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
     triesNext: triesNext ? plain(triesNext) : undefined,
@@ -358,7 +361,7 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     return `${past}You’re at ${today} and your target is ${target}, so you’re already there. Set the next number, and use this plan to reach it.`;
   }
   if (!today && !target && aim.more) {
-    const what = aim.unit === 'money' ? 'money' : one.noun.many;
+    const what = aim.unit === 'money' ? 'revenue' : one.noun.many;
     return `${past}You want ${aim.more} ${what} by ${deadline}. What that takes each week depends on where you are today, so write that number down first.`;
   }
   if (!(today || target)) {
@@ -374,10 +377,11 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     : `: ${gap} more`;
   const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
-  const second =
-    tries && rate
-      ? `At ${rate}, that takes ${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
-      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
+  const second = !(tries && rate)
+    ? `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`
+    : aim.period && slots.triesAll
+      ? `At ${rate}, that takes ${tries} more ${one.attempt.many} a ${aim.period}, ${slots.triesAll} in all.`
+      : `At ${rate}, that takes ${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}.`;
   return `${past}${first} ${second}`;
 }
 
@@ -385,7 +389,7 @@ function titleOf(one: Case, aim: Aim, endDay: string): string {
   const say = sayValue(one, aim);
   const by = `by ${monthDay(endDay, one.today)}`;
   if (aim.target === undefined && aim.more) {
-    return capital(`${aim.more} ${aim.unit === 'money' ? 'money' : one.noun.many} ${by}`);
+    return capital(`${aim.more} ${aim.unit === 'money' ? 'revenue' : one.noun.many} ${by}`);
   }
   if (aim.target === undefined) {
     return aim.today === undefined
@@ -393,7 +397,9 @@ function titleOf(one: Case, aim: Aim, endDay: string): string {
       : capital(`More ${one.noun.many} ${by}`);
   }
   if (aim.today !== undefined && (aim.period || aim.unit === 'percent'))
-    return capital(`From ${plain(aim.today)} to ${say(aim.target)} ${by}`);
+    return capital(
+      `From ${aim.unit === 'money' ? one.money(aim.today) : plain(aim.today)} to ${say(aim.target)} ${by}`,
+    );
   return capital(`${say(aim.target)} ${by}`);
 }
 
