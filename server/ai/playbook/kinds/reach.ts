@@ -316,14 +316,18 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
             ? `${one.money(Math.ceil(gap / result.workWeeks))} a week`
             : undefined
           : everyWeek(result.unitsPerWeek),
-    tries: result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
+    tries: aim.period || result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
+    triesMore:
+      aim.period && result.triesNeeded !== undefined
+        ? `${plain(result.triesNeeded)} more ${one.attempt.many} a ${aim.period}`
+        : undefined,
     triesPerWeek: everyWeek(result.triesPerWeek),
     triesAll: result.triesPerPeriod === undefined ? undefined : plain(result.triesPerPeriod),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
     triesNext: triesNext ? plain(triesNext) : undefined,
     worth: worth === undefined ? undefined : one.money(worth),
-    gapWorth: result.gapMoney === undefined ? undefined : one.money(result.gapMoney),
+    gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
     deadline: monthDay(endDay, one.today),
     ...spentSlots(one),
   };
@@ -377,11 +381,15 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     : `: ${gap} more`;
   const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
-  const second = !(tries && rate)
-    ? `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`
-    : aim.period && slots.triesAll
-      ? `At ${rate}, that takes ${tries} more ${one.attempt.many} a ${aim.period}, ${slots.triesAll} in all.`
-      : `At ${rate}, that takes ${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}.`;
+  const { triesMore, triesAll } = slots;
+  const needed =
+    triesMore && triesAll
+      ? `${triesMore}, ${triesAll} in all`
+      : tries && `${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}`;
+  const second =
+    needed && rate
+      ? `At ${rate}, that takes ${needed}.`
+      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
   return `${past}${first} ${second}`;
 }
 
