@@ -243,7 +243,7 @@ const clock = String.raw`(?:(?:between|from) \d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:an
 const oneTime = `(?:(?:${dayName}|${season})(?: ${partOfDay})?|${partOfDay})`;
 const quiet = new RegExp(
   String.raw`\b${clock}${oneTime}(?:(?:\s?[,–-]\s?|\s(?:and|to|through|until|or)\s)${oneTime})*`,
-  'iu',
+  'giu',
 );
 const longestTime = 60;
 
@@ -252,10 +252,11 @@ function quietTimeOf({ reply, given }: Case): string | undefined {
   if (told && !told.isNone && !told.isUnknown && told.text.length <= longestTime)
     return told.text.replace(/[.;,\s]+$/u, '');
   const sentences = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`.split(/[.!?\n]/u);
-  const said = sentences
+  const times = sentences
     .filter((sentence) => idleWords.test(sentence) || /\b(?:occupancy|fill)\b/iu.test(sentence))
-    .map((sentence) => quiet.exec(sentence)?.[0])
-    .find((words) => words !== undefined);
+    .flatMap((sentence) => [...sentence.matchAll(quiet)].map(([words]) => words));
+  // `On Tuesday and Thursday mornings` says more than `morning classes`.
+  const said = times.toSorted((one, other) => other.length - one.length)[0];
   return said?.replaceAll(new RegExp(String.raw`\b(?:${dayName}|${season})`, 'giu'), (word) =>
     /^week/iu.test(word) || /^(?:winter|summer|spring|autumn)/iu.test(word)
       ? word
