@@ -47,6 +47,8 @@ export interface Case {
   noun: Noun;
   /** What they call a person who might buy: `customer`, `client`, `guest`, `donor`. */
   buyer: Noun;
+  /** What comes before a sale: `estimate`, `demo`, `tasting`; `conversation` where the trade is not known. */
+  attempt: Noun;
   /** Undefined where the question was not asked or was left empty. */
   reply(id: string): Reply | undefined;
   /** Figures of the wish and of the steps taken, and of answers to no question of ours. */

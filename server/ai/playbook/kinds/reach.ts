@@ -20,8 +20,6 @@ interface Aim {
   target?: number | undefined;
   unit: Amount['unit'];
   period?: 'week' | 'month' | 'year' | undefined;
-  /** False: the wish gives the number a name that the texts may use. */
-  isNeutral: boolean;
 }
 
 /** The number that is wanted: from the answers to direct questions, then the wish’s facts, then figures beside their noun. */
@@ -56,7 +54,6 @@ function aimOf(one: Case): Aim {
     target,
     unit,
     period: period === 'week' || period === 'month' || period === 'year' ? period : undefined,
-    isNeutral: one.noun.many === 'sales',
   };
 }
 
@@ -199,7 +196,6 @@ function outcome(one: Case): Outcome {
   const result = calculateReach(input);
   const words = {
     ...one,
-    attempt: { one: 'conversation', many: 'conversations' },
     day: (day: string) => monthDay(day, one.today),
   };
   const say = sayValue(one, aim);
@@ -217,7 +213,7 @@ function outcome(one: Case): Outcome {
       ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
       ['Gap', slots.gap],
       [capital(one.noun.many), slots.perWeek],
-      ['Conversations', slots.triesPerWeek],
+      [capital(one.attempt.many), slots.triesPerWeek],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
     sums: [
       ...spentSum(one, spent),
@@ -325,8 +321,8 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
   const second =
     tries && rate
-      ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
-      : 'How many conversations that takes depends on how many out of ten people buy, so count that first.';
+      ? `At ${rate}, that takes ${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
+      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
   return `${past}${first} ${second}`;
 }
 
@@ -362,10 +358,10 @@ function measuresOf(
       basedOn,
     },
     {
-      title: 'Conversations a week',
+      title: `${capital(one.attempt.many)} a week`,
       baseline: one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
       target: slots.triesPerWeek ?? 'Two more than this week',
-      howToRead: 'Count people who heard what you offer and what it costs.',
+      howToRead: 'Count everyone who heard what you offer and what it costs.',
       basedOn,
     },
   ];

@@ -76,7 +76,7 @@ test('page one has every number of the calculation', () => {
   expect(pageOne(doc)).toMatch(/at 7 and want 18 weddings by May 1, 2027: 11 more/);
   expect(pageOne(doc)).toContain('3 of 10');
   const sums = textOf(blocksOf(doc, 'sum'));
-  for (const number of ['18 weddings', '11 weddings', '£44,000', '37 conversations']) expect(sums).toContain(number);
+  for (const number of ['18 weddings', '11 weddings', '£44,000', '37 inquiries']) expect(sums).toContain(number);
   const prose = withoutQuotes(doc.sections.flatMap(({ blocks }) => textOf(blocks)).join('\n'));
   expect(
     ['7', '18', '3 of 10', '£4,000', '£900'].filter((number) => prose.includes(number)).length,
