@@ -38,6 +38,20 @@ const engineers: SubmitInput = {
   desiredOutcome: 'Raise utilization from 58% to 75% by June 30, 2027. Too many people are on the bench',
   companySize: '11-50',
 };
+const coworking: SubmitInput = {
+  ...ann,
+  industry: 'Coworking space',
+  desiredOutcome: '12 of 40 desks are unused, we need them rented by 1 April 2027',
+  stepsTaken: 'Listing on two websites, open house with 30 visitors and 1 contract',
+  location: 'Berlin',
+};
+const machine: SubmitInput = {
+  ...ann,
+  industry: 'Metal workshop',
+  desiredOutcome: 'Our CNC machine stands idle 20 hours a week and should earn its keep by the end of June',
+  stepsTaken: 'One firm wanted it for $45 an hour but we thought it was too little',
+};
+const trucks: SubmitInput = { ...ann, industry: 'Freight', desiredOutcome: 'Stop our trucks from coming back empty' };
 const plumber: SubmitInput = {
   ...ann,
   industry: 'Plumber',
@@ -47,6 +61,8 @@ const plumber: SubmitInput = {
 const cafeSaid = { price: '$14', cost: '$5', income: '$168' };
 const yogaSaid = { price: '£12', cost: '£2', fallen: '6' };
 const hotelSaid = { idle: '38', all: '84', price: '$140', cost: '$45' };
+const coworkingSaid = { price: '€250', cost: '€20', looked: '1' };
+const machineSaid = { price: '$80 an hour', cost: '$30', pay: 'none' };
 const engineersSaid = { idle: '120', pay: '$60', price: '$140', cost: 'none' };
 
 test.each([
@@ -88,12 +104,12 @@ test('paid hours are weighed against the sales that pay for them', () => {
   const { answer, figures, title } = readSaid(cafe, cafeSaid).outcome;
   expect(title).toBe('Make your 15 idle hours a week pay by May 1, 2027');
   expect(answer.text).toBe(
-    'Your 15 idle hours a week cost $330 in pay, or $17,160 a year. It takes 37 sales a week (8 a day) to pay for that, 25 more than today; if that’s out of reach, pay for fewer hours.',
+    'Your 15 idle hours a week cost $330 in pay, or $17,160 a year. It takes 37 orders a week (8 a day) to pay for that, 25 more than today; if that’s out of reach, pay for fewer hours.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '15 hours a week',
     '$330 a week, $17,160 a year',
-    '37 sales a week, 8 a day',
+    '37 orders a week, 8 a day',
     '$5',
   ]);
 });
@@ -124,10 +140,27 @@ test('people who sell their hours get their own moves', () => {
   expect(pageOne(doc)).toContain('Your goal means 48 hours more a week, worth $6,720 a week');
   expect(blocksOf(doc, 'move').map(({ title }) => title)).toEqual([
     'Turn idle hours into one small package',
-    'Call past customers with one idea each',
+    'Call past clients with one idea each',
     'Win one retainer',
   ]);
   expect(proseOf(doc)).not.toMatch(/shift|quiet time/);
+});
+
+test('places that are let by the month are counted by the month, and get their own moves', () => {
+  const doc = writeSaid(coworking, coworkingSaid);
+  expect(pageOne(doc)).toContain('at €230 left from each, that’s €2,760 a month, or €33,120 a year');
+  expect(blocksOf(doc, 'finding')[0]?.title).toBe('1 of 10 people who look take a desk. Call back the others.');
+  expect(proseOf(doc)).not.toMatch(/quiet time/);
+});
+
+test('an offer that somebody made is weighed against what a sale costs', () => {
+  const doc = writeSaid(machine, machineSaid);
+  expect(proseOf(doc)).toContain('At $45, each hour leaves $15. Take it for hours that stay empty.');
+  expect(proseOf(writeSaid(machine, { ...machineSaid, cost: '$50' }))).not.toContain('Take the offer');
+});
+
+test('trips without a load get their own moves', () => {
+  expect(blocksOf(writeSaid(trucks), 'move').map(({ title }) => title)).toContain('Sell the way back two days ahead');
 });
 
 test('every number of page one stands in a sum or was given', () => {
@@ -162,7 +195,7 @@ test('a price below its own cost comes first, and nothing is filled below it', (
 
 test('hours that hold fewer sales than they need bring fewer paid hours first', () => {
   const doc = writeSaid(cafe, { price: '$40', cost: '$10', span: '1.5' });
-  expect(pageOne(doc)).toContain('but only 10 sales fit in');
+  expect(pageOne(doc)).toContain('but only 10 orders fit in');
   expect(blocksOf(doc, 'move')[0]?.title).toBe('Pay for 5 fewer hours a week');
 });
 
@@ -211,6 +244,12 @@ test.each([
   [hotel, hotelSaid],
   [engineers, {}],
   [engineers, engineersSaid],
+  [coworking, {}],
+  [coworking, coworkingSaid],
+  [machine, {}],
+  [machine, machineSaid],
+  [trucks, {}],
+  [trucks, { idle: '12', all: '30', price: '$400', cost: '$150' }],
   [plumber, {}],
   [plumber, { idle: '12', price: '$180', cost: '$60', span: '2' }],
 ] as const)('the report of %o is whole', (answers, said) => {

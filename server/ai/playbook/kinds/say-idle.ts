@@ -1,6 +1,7 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { IdleInput, IdleResult } from '#server/ai/playbook/calculate/idle.ts';
 import type { Case, Noun, Outcome } from './kind.ts';
+import { ratioOf } from './kind-parts.ts';
 import { monthDay } from './plan-calendar.ts';
 import type { IdleCapacity } from './read-idle.ts';
 
@@ -19,23 +20,27 @@ export interface IdleParts {
 type Slots = Outcome['slots'];
 
 export function idleSlots(parts: IdleParts): Slots {
+  const looked = ratioOf(parts.one.reply('looked'), 10);
   const { one, capacity, noun, endDay } = parts;
-  const { unit, isTime, isBilled, period, idle: units, inAll, quietTime } = capacity;
+  const { unit, isTime, mode, period, idle: units, inAll, quietTime } = capacity;
   return {
     unit: unit.one,
     units: unit.many,
     noun: noun.one,
     nouns: noun.many,
     empty: `${isTime ? 'idle' : 'empty'} ${unit.many}`,
-    bench: isBilled ? 'idle hours' : undefined,
-    closing: isTime && !isBilled ? 'quiet hours' : undefined,
+    bench: mode === 'billed' ? 'idle hours' : undefined,
+    letUnits: mode === 'let' ? unit.many : undefined,
+    closing: mode === 'time' ? 'quiet hours' : undefined,
     goal: told(goalOf(capacity), (goal) => `No more than ${plain(goal)} ${isTime ? 'idle' : 'empty'} ${unit.many}`),
     period,
     when: quietTime,
+    looked: looked && `${plain(looked.value)} of ${plain(looked.outOf)}`,
     idle: told(units, (count) => counted(count, unit)),
     idleCount: told(units, (count) => plain(count)),
     idleOf: told(inAll, (all) => `${plain(units ?? 0)} of ${counted(all, unit)}`),
     deadline: monthDay(endDay, one.today),
+    ...offerSlots(parts),
     ...moneySlots(parts),
     ...stepSlots(parts),
   };
@@ -70,6 +75,12 @@ function moneySlots({ one: { money }, capacity: { unit, isTime, period }, input,
   };
 }
 
+/** A price that somebody offered, where it is above what one sale costs. */
+function offerSlots({ one: { money }, capacity: { offered }, result: { lowestPrice } }: IdleParts): Slots {
+  if (offered === undefined || lowestPrice === undefined || offered <= lowestPrice) return {};
+  return { offered: money(offered), offeredLeft: money(offered - lowestPrice) };
+}
+
 /** What a first step of a move brings: a third less pay, a quarter filled, a tenth on the price, no booking lost. */
 function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts): Slots {
   const { unit, isTime, period, idle: units = 0, inAll = 0 } = capacity;
@@ -101,9 +112,9 @@ function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts)
 }
 
 export function idleTitle({ capacity }: IdleParts, { deadline, toFill, idleCount, empty, period }: Slots): string {
-  const { filledToday, filledWanted, isTime, isBilled } = capacity;
+  const { filledToday, filledWanted, isTime, mode } = capacity;
   if (filledToday !== undefined && filledWanted !== undefined && filledWanted > filledToday) {
-    return `From ${plain(filledToday)}% to ${plain(filledWanted)}% ${isBilled ? 'billed' : 'full'} by ${deadline}`;
+    return `From ${plain(filledToday)}% to ${plain(filledWanted)}% ${mode === 'billed' ? 'billed' : 'full'} by ${deadline}`;
   }
   if (toFill && !isTime) return `Fill ${toFill} more a ${period} by ${deadline}`;
   const count = idleCount ? `${idleCount} ` : '';
@@ -178,14 +189,14 @@ function paidText({ capacity, result }: IdleParts, slots: Slots): string {
   if (result.moreSales === 0) {
     return `${first} It takes ${toPay} to pay for that and you’re at ${salesToday}, so this time already pays. Now fill it.`;
   }
-  if (capacity.isBilled && toFill && fillWorth) {
+  if (capacity.mode === 'billed' && toFill && fillWorth) {
     return `${first} Your goal means ${toFill} more a ${period}, worth ${fillWorth}; ${toPay} would pay for all idle time.`;
   }
   return `${first} ${needText(slots)}`;
 }
 
-function needText({ toPay, toPayDay, moreSales, bench, units }: Slots): string {
-  const more = moreSales ? `, ${moreSales} more than today` : '';
+function needText({ toPay, toPayDay, moreSales, salesToday, bench, units }: Slots): string {
+  const more = moreSales && salesToday ? `, ${moreSales} more than today` : '';
   const daily = toPayDay ? ` (${toPayDay} a day)` : '';
   const next = bench ? 'so sell those first' : `if that’s out of reach, pay for fewer ${units}`;
   return `It takes ${toPay}${daily} to pay for that${more}; ${next}.`;
