@@ -117,11 +117,12 @@ test('paid hours are weighed against the sales that pay for them', () => {
 test('empty places are weighed by what is left from each', () => {
   const { answer, figures } = readSaid(yoga, yogaSaid).outcome;
   expect(answer.text).toBe(
-    '16 of 40 places stay empty in a normal week: at £10 left from each, that’s £160 a week, or £8,320 a year. Below £2, you’d lose money on each place.',
+    '16 of 40 places stay empty in a normal week: at £10 left from each, that’s £160 a week, or £8,320 a year. Filling half of them (8) brings £80 a week.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '16 of 40 places a week',
     '60%',
+    '8 places a week, worth £80 a week',
     '£160 a week, £8,320 a year',
     '£2',
   ]);
@@ -131,7 +132,7 @@ test('a share that is wanted becomes places to fill, and a season no year', () =
   const { answer, title } = readSaid(hotel, hotelSaid).outcome;
   expect(title).toMatch(/^From 55% to 70% full by /);
   expect(answer.text).toBe(
-    '38 of 84 room nights stay empty in a normal week: at $95 left from each, that’s $3,610 a week. Filling 13 room nights brings $1,235 a week. Below $45, you’d lose money on each room night.',
+    '38 of 84 room nights stay empty in a normal week: at $95 left from each, that’s $3,610 a week. Filling 13 room nights brings $1,235 a week.',
   );
 });
 
@@ -203,6 +204,14 @@ test('hours that already pay are said to, and a goal that is reached', () => {
   expect(readSaid(cafe, { ...cafeSaid, income: '$700' }).outcome.answer.text).toContain('already pays');
   const reached = { ...hotel, desiredOutcome: 'Get our occupancy from 75% to 70% in January' };
   expect(readSaid(reached).outcome.answer.text).toContain('you’re already there');
+});
+
+test('places that mostly fall through are won back first', () => {
+  const dentist = { ...ann, desiredOutcome: 'Cancellations leave 10 of our 90 slots a week empty. Get that under 4' };
+  const doc = writeSaid(dentist, { price: '$220', cost: '$60', fallen: '9' });
+  expect(doc.title).toBe('Fill 6 more slots a week by February 26, 2027');
+  expect(pageOne(doc)).toContain('9 a week fall through after they’re booked, so win those back first.');
+  expect(blocksOf(doc, 'move')[0]?.title).toBe('Refill what falls through');
 });
 
 test('an answer of none removes what needs it', () => {

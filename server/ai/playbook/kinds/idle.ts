@@ -141,7 +141,7 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
   return {
     unitsIdlePerPeriod: capacity.idle,
     unitsInAllPerPeriod: capacity.inAll,
-    unitsIdleWantedPerPeriod: capacity.wantedIdle,
+    unitsIdleWantedPerPeriod: capacity.wantedIdle ?? firstGoal(one, capacity),
     period,
     isSeasonal: capacity.isSeasonal,
     payPerIdleUnit: money('pay') ?? capacity.pay,
@@ -151,6 +151,12 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
     unitsPerSale: isTime && !isHourly(one, capacity) ? hoursOf(one.reply('span')) : 1,
     unitsFallenThroughPerPeriod: countOf(one.reply('fallen'), capacity)?.value,
   };
+}
+
+/** Half of what is idle, where each idle unit could be sold and the wish sets no goal. */
+function firstGoal(one: Case, capacity: IdleCapacity): number | undefined {
+  const isSold = !capacity.isTime || isHourly(one, capacity);
+  return isSold && capacity.idle !== undefined ? Math.floor(capacity.idle / 2) : undefined;
 }
 
 /** They charge by the hour, so that each idle hour is one that could be sold. */
@@ -239,6 +245,7 @@ const suiting: Record<IdleMode, readonly string[]> = {
 function promotedOf({ capacity, input, result }: IdleParts, slots: Outcome['slots']): string[] {
   const { mode } = capacity;
   const { isSoldAtLoss, isTooSmall, filledPerHundred, salesToPay } = result;
+  if (slots.mostlyFallen) return ['no-shows', 'past'];
   if (isSoldAtLoss || slots.offered) return ['price'];
   if (isTooSmall && input.payPerIdleUnit) return ['shift', 'price'];
   if (mode === 'time' && salesToPay !== undefined && input.unitsPerSale === undefined)
@@ -250,8 +257,9 @@ function promotedOf({ capacity, input, result }: IdleParts, slots: Outcome['slot
 const full =
   /\b(?:full|fully|packed|solid|overbooked|turn(?:ing)? (?:people )?away|wait(?:ing )?list|queues?|rush)\b/iu;
 
-function vetoedOf({ one, capacity: { isTime, mode }, input, result }: IdleParts): string[] {
+function vetoedOf({ one, capacity: { isTime, isSeasonal, mode }, input, result }: IdleParts): string[] {
   const { payPerIdleUnit, unitsFallenThroughPerPeriod } = input;
+  const words = `${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`;
   const isPaid = payPerIdleUnit === undefined ? isTime : payPerIdleUnit > 0;
   const wanted = new Set([filling[mode], ...suiting[mode]]);
   return [
@@ -259,7 +267,8 @@ function vetoedOf({ one, capacity: { isTime, mode }, input, result }: IdleParts)
       (id) => !wanted.has(id) && !(id === 'price' && result.isSoldAtLoss),
     ),
     ...(isPaid ? [] : ['shift']),
+    ...(isSeasonal || /\b(?:season|winter|summer|holidays)\b/iu.test(words) ? [] : ['season']),
     ...(unitsFallenThroughPerPeriod === 0 ? ['no-shows'] : []),
-    ...(full.test(`${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`) ? [] : ['peak']),
+    ...(full.test(words) ? [] : ['peak']),
   ];
 }

@@ -117,6 +117,13 @@ function wantedOf(one: Case, kind: Unit, { idle, inAll }: Counts, filledWanted: 
       /\b(?:under|below|down to|no more than|fewer than)\s$/u.test(before),
   );
   if (most !== undefined) return most.value;
+  if (
+    idle !== undefined &&
+    /\b(?:them|they|all|every (?:one|last one)|completely)\b[^.;]{0,20}\b(?:rented|let|filled|full|sold|booked|taken)\b/iu.test(
+      one.wish.words,
+    )
+  )
+    return 0;
   const toFill = figuresOf(one, kind).find(({ before }) =>
     /\b(?:fill|sell|book|let|rent)\s(?:out )?(?:at least |another |up to )?$/u.test(before),
   )?.value;

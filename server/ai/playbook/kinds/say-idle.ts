@@ -106,17 +106,23 @@ function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts)
     firstFill: left > 0 ? told(quarter, (count) => `${verb} ${counted(count, noun)}`) : undefined,
     full: told(inUse, (count) => counted(count, unit)),
     peakWorth: each(((inUse / perSale) * price) / 10),
+    mostlyFallen:
+      fallen >= 0.7 * units && units > 0 ? told(fallen, (count) => `${plain(count)} a ${period}`) : undefined,
     fallen: told(fallen, (count) => `${counted(count, unit)} a ${period}`),
     fallenWorth: each((fallen / perSale) * left),
   };
 }
 
 export function idleTitle({ capacity }: IdleParts, { deadline, toFill, idleCount, empty, period }: Slots): string {
-  const { filledToday, filledWanted, isTime, mode } = capacity;
+  const { filledToday, filledWanted, wantedIdle, isTime, mode } = capacity;
   if (filledToday !== undefined && filledWanted !== undefined && filledWanted > filledToday) {
     return `From ${plain(filledToday)}% to ${plain(filledWanted)}% ${mode === 'billed' ? 'billed' : 'full'} by ${deadline}`;
   }
-  if (toFill && !isTime) return `Fill ${toFill} more a ${period} by ${deadline}`;
+  if (toFill && !isTime && wantedIdle === 0) return `Fill all ${toFill} by ${deadline}`;
+  if (toFill && !isTime)
+    return wantedIdle === undefined
+      ? `Fill ${toFill.split(' ')[0]} of your ${idleCount} ${empty} by ${deadline}`
+      : `Fill ${toFill.replace(' ', ' more ')} a ${period} by ${deadline}`;
   const count = idleCount ? `${idleCount} ` : '';
   if (!isTime) return `Fill your ${count}${empty} by ${deadline}`;
   return `Make your ${count}${empty}${count ? ` a ${period}` : ''} pay by ${deadline}`;
@@ -204,7 +210,7 @@ function needText({ toPay, toPayDay, moreSales, salesToday, bench, units }: Slot
 
 /** Idle units that nobody is paid for: what they don’t earn. */
 function emptyText({ capacity }: IdleParts, slots: Slots): string {
-  const { idle, idleOf, period, lost, lostYear, left, floor, noun, nouns, toFill, fillWorth, fit } = slots;
+  const { idle, idleOf, period, lost, lostYear, left, noun, nouns, fit, mostlyFallen } = slots;
   const first = `${idleOf ?? idle} ${capacity.isTime ? 'are idle' : 'stay empty'} in a normal ${period}`;
   if (slots.lossFloor) {
     return `${first}. One ${noun} costs you ${slots.lossFloor} and brings ${slots.price}, so raise the price before you fill more.`;
@@ -214,9 +220,19 @@ function emptyText({ capacity }: IdleParts, slots: Slots): string {
     return `${first}. What that’s worth depends on ${missing}, so work that out first.`;
   }
   const held = fit ? `room for ${fit}, worth ${lost}` : `at ${left} left from each, that’s ${lost}`;
-  const goal = toFill && fillWorth ? ` Filling ${toFill} brings ${fillWorth}.` : '';
-  const below = floor ? ` Below ${floor}, you’d lose money on each ${noun}.` : '';
-  return `${first}: ${held}${lostYear ? `, or ${lostYear}` : ''}.${goal}${below}`;
+  const goal = goalText(capacity, slots);
+  const fallen = mostlyFallen
+    ? ` ${capital(mostlyFallen)} fall through after they’re booked, so win those back first.`
+    : '';
+  return `${first}: ${held}${lostYear ? `, or ${lostYear}` : ''}.${fallen || goal}`;
+}
+
+function goalText({ idle, wantedIdle }: IdleCapacity, { toFill, fillWorth, quarter, quarterWorth }: Slots): string {
+  if (!(toFill && fillWorth)) return '';
+  if (wantedIdle === 0) return quarter && quarterWorth ? ` Start with ${quarter}, which bring ${quarterWorth}.` : '';
+  const filling =
+    wantedIdle === undefined ? `Filling half of them (${plain(Math.ceil((idle ?? 0) / 2))})` : `Filling ${toFill}`;
+  return ` ${filling} brings ${fillWorth}.`;
 }
 
 /** Page one’s table. */
@@ -224,7 +240,7 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
   const { idle, idleOf, period, costWeek, costYear, toPay, toPayDay, floor, fullPrice, lossFloor, lost, lostYear } =
     slots;
   const { toFill, fillWorth, deadline } = slots;
-  const { filledToday, filledWanted, isTime } = capacity;
+  const { filledToday, filledWanted, wantedIdle, isTime } = capacity;
   const filled = filledToday ?? result.filledPerHundred;
   const [now, wanted] = [
     told(filled, (share) => `${plain(share)}%`),
@@ -234,7 +250,10 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
   const rows: (readonly [string, string | undefined])[] = [
     [isTime ? 'Idle today' : 'Empty today', idle ? `${idleOf ?? idle} a ${period}` : 'Not given'],
     ['In use', now && wanted ? `${now} today, ${wanted} by ${deadline}` : now],
-    ['To fill', toFill && `${toFill} a ${period}${fillWorth ? `, worth ${fillWorth}` : ''}`],
+    [
+      wantedIdle === undefined ? 'First goal' : 'To fill',
+      toFill && `${toFill} a ${period}${fillWorth ? `, worth ${fillWorth}` : ''}`,
+    ],
     costWeek ? ['Cost', joined(costWeek, costYear)] : ['Not earned', lost && joined(lost, lostYear)],
     ['Pays for it', toPay && `${toPay}${toPayDay ? `, ${toPayDay} a day` : ''}`],
     ['Lowest price', lossFloor ? `${lossFloor}, above your price` : lowest],
