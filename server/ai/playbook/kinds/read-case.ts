@@ -78,7 +78,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const bare: Case = {
     given,
     wish,
-    noun: nounOf(facts, figures, wish.answer, isMostlyForeign(wish.words)) ?? trade.sale,
+    noun: nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale,
     figures,
     buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
     attempt: trade.attempt,
@@ -170,7 +170,7 @@ const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|
 function nounOf(
   facts: readonly Fact[],
   figures: readonly Figure[],
-  answer: number,
+  { words, answer }: Case['wish'],
   isForeignText: boolean,
 ): Noun | undefined {
   if (isForeignText) return undefined;
@@ -181,7 +181,9 @@ function nounOf(
       ? [fact.subject]
       : [],
   );
-  const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun ? [noun] : []));
+  const beside = figures.flatMap(({ answer: of, noun, sentence }) =>
+    of === answer && noun && words.startsWith(sentence.slice(0, 60)) ? [noun] : [],
+  );
   const many = [...subjects, ...beside]
     .map(
       (subject) =>

@@ -11,7 +11,10 @@ interface Unused {
 }
 
 const most = 3;
-const counted = new Set(['amount', 'range', 'fraction', 'factor', 'unclear']);
+const counted = new Set(['amount', 'range', 'fraction', 'factor']);
+/** A year or a time of day says when, and not how many. */
+const when = /^(?:19|20)\d\d$/u;
+const clock = /^\s?(?:at night|in the (?:morning|evening)|o['’]clock|[ap]\.?m\b)/iu;
 
 /** Sentences of the person with a number or a name that no text of the report takes up, and why; at most three. */
 export function unusedWords({ reading }: ReportCase, written: readonly Block[]): Unused[] {
@@ -23,9 +26,11 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
   const asked = new Set(reading.replies.map(({ reply }) => reply.answer));
   return reading.sentences
     .flatMap((sentence): Unused[] => {
-      const missing = [...figuresIn(sentence), ...namesIn(reading.facts, sentence)].filter(
-        (token) => !mentions(said, token.toLowerCase()),
-      );
+      const dates = reading.facts.flatMap((fact) => (fact.kind === 'deadline' ? [fact.words] : []));
+      const missing = [
+        ...figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token))),
+        ...namesIn(reading.facts, sentence),
+      ].filter((token) => !mentions(said, token.toLowerCase()));
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
       return [
         {
@@ -49,9 +54,12 @@ function reasonFor(missing: readonly string[], isReply: boolean): string {
 }
 
 function figuresIn({ words }: Sentence): string[] {
-  return numbersIn(words).flatMap((number) =>
-    counted.has(number.is) && number.value !== 1 ? [number.words.trim()] : [],
-  );
+  return numbersIn(words)
+    .filter(
+      ({ is, value, words: figure, end }) =>
+        counted.has(is) && value !== 1 && !when.test(figure) && !clock.test(words.slice(end)),
+    )
+    .map(({ words: figure }) => figure.trim());
 }
 
 function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sentence): string[] {
