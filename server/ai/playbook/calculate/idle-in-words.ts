@@ -58,13 +58,21 @@ const filledSum: Line = (input, { filledPerHundred }, { unit }) => {
 };
 
 const toFillSum: Line = (input, { unitsToFill }, { unit }) => {
-  const { unitsIdlePerPeriod = 0, unitsIdleWantedPerPeriod = 0 } = input;
+  const { unitsIdlePerPeriod = 0, unitsIdleWantedPerPeriod: wanted = 0 } = input;
+  const { inAll } = capacityOf(input);
   if (unitsToFill === undefined) return undefined;
+  const share = inAll === undefined ? '' : ` (${ofHundred(wanted / inAll)})`;
+  const idle =
+    inAll === undefined ? counted(unitsIdlePerPeriod, unit) : `${plain(unitsIdlePerPeriod)} of ${counted(inAll, unit)}`;
   return {
     gives: 'unitsToFill',
-    inputs: ['unitsIdlePerPeriod', 'unitsIdleWantedPerPeriod'],
+    inputs: [
+      'unitsIdlePerPeriod',
+      'unitsIdleWantedPerPeriod',
+      ...(inAll === undefined ? [] : (['unitsInAllPerPeriod'] as const)),
+    ],
     title: `More ${unit.many} to fill`,
-    formula: `${counted(unitsIdlePerPeriod, unit)} idle − ${plain(unitsIdleWantedPerPeriod)} that may stay idle`,
+    formula: `${idle} idle − ${plain(wanted)} that may stay idle${share}`,
     result: counted(unitsToFill, unit) + aPeriod(input),
   };
 };

@@ -4,7 +4,7 @@ import type { Case, Kind, Noun, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
 import { isAlone } from './read-case.ts';
-import { countOf, hoursOf, type IdleCapacity, readIdle } from './read-idle.ts';
+import { countOf, hoursOf, type IdleCapacity, type IdleMode, readIdle } from './read-idle.ts';
 import {
   type IdleParts,
   idleAnswer,
@@ -25,7 +25,8 @@ function questions(one: Case): Question[] {
   return capacity.isTime ? timeQuestions(one, capacity) : placeQuestions(one, capacity);
 }
 
-function timeQuestions(one: Case, { idle: hours, pay, price, isBilled, quietTime }: IdleCapacity): Question[] {
+function timeQuestions(one: Case, { idle: hours, pay, price, mode, quietTime }: IdleCapacity): Question[] {
+  const isBilled = mode === 'billed';
   const { sign } = one;
   const sold = soldOf(one);
   const money = { kind: 'money', sign } as const;
@@ -65,7 +66,7 @@ function timeQuestions(one: Case, { idle: hours, pay, price, isBilled, quietTime
 }
 
 function placeQuestions({ sign }: Case, capacity: IdleCapacity): Question[] {
-  const { unit, period, idle: empty, inAll, price, quietTime } = capacity;
+  const { unit, mode, period, idle: empty, inAll, price, quietTime } = capacity;
   const money = { kind: 'money', sign } as const;
   const count = { kind: 'count', unit: unit.many, period } as const;
   const list: (Question | false)[] = [
@@ -85,8 +86,18 @@ function placeQuestions({ sign }: Case, capacity: IdleCapacity): Question[] {
       ask: `What does filling one ${unit.one} cost you, in materials, cleaning or fees?`,
       field: money,
     },
-    { id: 'fallen', ask: `How many booked ${unit.many} fall through in a normal ${period}?`, field: count },
-    quietTime === undefined && whenQuestion,
+    mode === 'places' && {
+      id: 'fallen',
+      ask: `How many booked ${unit.many} fall through in a normal ${period}?`,
+      field: count,
+    },
+    mode === 'let'
+      ? {
+          id: 'looked',
+          ask: `Of the last 10 people who came to look, how many took a ${unit.one}?`,
+          field: { kind: 'count', unit: 'of 10' },
+        }
+      : quietTime === undefined && whenQuestion,
   ];
   return list.filter((question) => question !== false);
 }
@@ -116,8 +127,8 @@ const soldWords =
 const rental: Noun = { one: 'rental', many: 'rentals' };
 
 /** What is sold during idle time, where the wish counts it; a neutral word else. */
-function soldOf({ noun, wish }: Case): Noun {
-  if (/\brent(?:ing|ed)? (?:it |them )?out\b/iu.test(wish.words)) return rental;
+function soldOf({ noun, given }: Case): Noun {
+  if (/\brent(?:ing|ed)? (?:it |them )?out\b/iu.test(given.desiredOutcome)) return rental;
   return soldWords.test(noun.many) ? noun : { one: 'sale', many: 'sales' };
 }
 
@@ -130,7 +141,7 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
   return {
     unitsIdlePerPeriod: capacity.idle,
     unitsInAllPerPeriod: capacity.inAll,
-    unitsIdleWantedPerPeriod: capacity.wantedIdle,
+    unitsIdleWantedPerPeriod: capacity.wantedIdle ?? firstGoal(one, capacity),
     period,
     isSeasonal: capacity.isSeasonal,
     payPerIdleUnit: money('pay') ?? capacity.pay,
@@ -142,10 +153,16 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
   };
 }
 
+/** Half of what is idle, where each idle unit could be sold and the wish sets no goal. */
+function firstGoal(one: Case, capacity: IdleCapacity): number | undefined {
+  const isSold = !capacity.isTime || isHourly(one, capacity);
+  return isSold && capacity.idle !== undefined ? Math.floor(capacity.idle / 2) : undefined;
+}
+
 /** They charge by the hour, so that each idle hour is one that could be sold. */
-function isHourly(one: Case, { isTime, isBilled }: IdleCapacity): boolean {
+function isHourly(one: Case, { isTime, mode }: IdleCapacity): boolean {
   const said = one.reply('price')?.text ?? '';
-  return isBilled || (isTime && /\b(?:an|per|each) hour|\/ ?h(?:ou)?r?\b|hourly/iu.test(said));
+  return mode === 'billed' || (isTime && /\b(?:an|per|each) hour|\/ ?h(?:ou)?r?\b|hourly/iu.test(said));
 }
 
 function outcome(one: Case): Outcome {
@@ -156,7 +173,7 @@ function outcome(one: Case): Outcome {
   const noun = isHourly(one, capacity) || !capacity.isTime ? unit : soldOf(one);
   const endDay = one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
   const words = { ...one, noun, unit, day: (day: string) => monthDay(day, one.today) };
-  const ids = [...new Set(Object.values(sources)), 'when'];
+  const ids = [...new Set(Object.values(sources)), 'when', 'looked'];
   const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, ids)])];
   const parts: IdleParts = { one, capacity, input, result, noun, endDay, basedOn };
   const slots = idleSlots(parts);
@@ -170,10 +187,10 @@ function outcome(one: Case): Outcome {
       basedOn: basedOnInputs(one, inputs, sources),
     })),
     levers: idleLevers(input, words)
-      .map((lever) => ({ ...lever, id: findingOf(lever.id, capacity) }))
+      .map((lever) => ({ ...lever, id: lever.id === 'fill' ? filling[capacity.mode] : lever.id }))
       .filter(({ id }) => !vetoed.includes(id))
       .map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
-    promoted: promotedOf(parts),
+    promoted: promotedOf(parts, slots),
     vetoed,
     measures: idleMeasures(parts, slots),
     avoid: idleAvoid(parts, slots),
@@ -189,50 +206,69 @@ function sumsShown<Shown extends { isExample: boolean; gives: keyof IdleResult }
   sums: readonly Shown[],
   { capacity: { isTime, unit }, input, result, noun }: IdleParts,
 ): Shown[] {
-  const isPaid = isTime && input.payPerIdleUnit !== 0;
-  const wanted: (keyof IdleResult)[] = isPaid ? ['salesToPay', 'costPerPeriod', 'lostPerPeriod'] : ['lostPerPeriod'];
-  const example = wanted.flatMap((gives) => sums.find((sum) => sum.isExample && sum.gives === gives) ?? [])[0];
   const hidden: (keyof IdleResult)[] = [
     ...(result.costPerPeriod === undefined ? [] : (['lostPerPeriod', 'lostPerYear'] as const)),
     ...(noun === unit ? (['salesToPayPerDay'] as const) : []),
   ];
   const own = sums.filter(({ isExample, gives }) => !isExample && !hidden.includes(gives));
+  if (result.salesToPay !== undefined || result.lostPerPeriod !== undefined) return own;
+  const wanted: (keyof IdleResult)[] =
+    isTime && input.payPerIdleUnit !== 0 ? ['salesToPay', 'costPerPeriod', 'lostPerPeriod'] : ['lostPerPeriod'];
+  const example = wanted.flatMap((gives) => sums.find((sum) => sum.isExample && sum.gives === gives) ?? [])[0];
   return [...own, ...(example ? [example] : [])];
 }
 
-/** The lever that fills units belongs to another finding where they sell their hours. */
-function findingOf(id: string, { isBilled }: IdleCapacity): string {
-  return isBilled && id === 'fill' ? 'package' : id;
-}
+/** The move that fills units, which the lever of filling belongs to. */
+const filling: Record<IdleMode, string> = {
+  time: 'fill',
+  billed: 'package',
+  equipment: 'rent',
+  places: 'fill',
+  let: 'block',
+  trips: 'loads',
+};
+
+/** The other moves that suit what is idle. */
+const suiting: Record<IdleMode, readonly string[]> = {
+  time: ['past', 'standing', 'shift', 'price', 'peak', 'no-shows', 'season', 'work'],
+  billed: ['clients', 'retainer', 'lend', 'work'],
+  equipment: ['past', 'standing', 'shift', 'price', 'season', 'work'],
+  places: ['past', 'standing', 'price', 'peak', 'no-shows', 'season'],
+  let: ['visitors', 'trial', 'neighbors', 'season'],
+  trips: ['standing', 'price', 'clients', 'season'],
+};
 
 /**
  * Where the units cannot earn their pay, fewer of them come first; a price below its own cost comes before all. People who
  * walk in book no time, so that a standing buyer comes before messages.
  */
-function promotedOf({ capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+function promotedOf({ capacity, input, result }: IdleParts, slots: Outcome['slots']): string[] {
+  const { mode } = capacity;
   const { isSoldAtLoss, isTooSmall, filledPerHundred, salesToPay } = result;
-  if (isSoldAtLoss) return ['price'];
+  if (slots.mostlyFallen) return ['no-shows', 'past'];
+  if (isSoldAtLoss || slots.offered) return ['price'];
   if (isTooSmall && input.payPerIdleUnit) return ['shift', 'price'];
-  if (isTime && !isBilled && salesToPay !== undefined && input.unitsPerSale === undefined)
+  if (mode === 'time' && salesToPay !== undefined && input.unitsPerSale === undefined)
     return ['shift', 'fill', 'standing'];
-  return filledPerHundred !== undefined && filledPerHundred <= 40 ? [isBilled ? 'retainer' : 'standing'] : [];
+  if (filledPerHundred === undefined || filledPerHundred > 40) return [];
+  return mode === 'billed' ? ['retainer'] : ['standing'];
 }
 
-const billedFindings = ['package', 'clients', 'retainer', 'lend'];
-const otherFindings = ['past', 'fill', 'standing', 'shift', 'price', 'peak', 'no-shows', 'rent', 'season'];
 const full =
   /\b(?:full|fully|packed|solid|overbooked|turn(?:ing)? (?:people )?away|wait(?:ing )?list|queues?|rush)\b/iu;
 
-function vetoedOf({ one, capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+function vetoedOf({ one, capacity: { isTime, isSeasonal, mode }, input, result }: IdleParts): string[] {
   const { payPerIdleUnit, unitsFallenThroughPerPeriod } = input;
+  const words = `${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`;
   const isPaid = payPerIdleUnit === undefined ? isTime : payPerIdleUnit > 0;
-  const isFull =
-    (result.filledPerHundred ?? 0) >= 70 || full.test(`${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`);
+  const wanted = new Set([filling[mode], ...suiting[mode]]);
   return [
-    ...(isBilled ? otherFindings : billedFindings),
+    ...[...Object.values(filling), ...Object.values(suiting).flat()].filter(
+      (id) => !wanted.has(id) && !(id === 'price' && result.isSoldAtLoss),
+    ),
     ...(isPaid ? [] : ['shift']),
+    ...(isSeasonal || /\b(?:season|winter|summer|holidays)\b/iu.test(words) ? [] : ['season']),
     ...(unitsFallenThroughPerPeriod === 0 ? ['no-shows'] : []),
-    ...(isFull ? [] : ['peak']),
-    ...(isTime ? [] : ['work']),
+    ...(full.test(words) ? [] : ['peak']),
   ];
 }

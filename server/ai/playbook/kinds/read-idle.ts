@@ -3,13 +3,19 @@ import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Figure } from './figures.ts';
 import type { Case, Noun, Reply } from './kind.ts';
 
+/**
+ * What it is that stays idle, since each asks for other moves: hours in which people wait for business, hours that are sold
+ * as such, hours of machines and rooms, places for a while, places let by the month, and trips without a load.
+ */
+export const idleModes = ['time', 'billed', 'equipment', 'places', 'let', 'trips'] as const;
+export type IdleMode = (typeof idleModes)[number];
+
 /** What stays idle, as the wish and the answers say it. */
 export interface IdleCapacity {
   unit: Noun;
-  /** Time of people or machines, or else places that one sale fills. */
+  mode: IdleMode;
+  /** Hours of people or things, or else units that one sale fills. */
   isTime: boolean;
-  /** Their time itself is what they sell. */
-  isBilled: boolean;
   period: 'week' | 'month';
   idle?: number | undefined;
   inAll?: number | undefined;
@@ -19,6 +25,8 @@ export interface IdleCapacity {
   filledWanted?: number | undefined;
   pay?: number | undefined;
   price?: number | undefined;
+  /** What somebody offered for a unit. */
+  offered?: number | undefined;
   /** `Tuesday and Wednesday`, `January`. */
   quietTime?: string | undefined;
   isSeasonal: boolean;
@@ -29,14 +37,11 @@ const lodging =
   /\b(?:hotel|inn|b&b|bed and breakfast|guest ?house|hostel|motel|lodge|lodging|holiday|vacation|campsite|campground|glamping)\b/iu;
 /** Places that are sold one by one, and those that are let by the month. */
 const weekly: readonly [RegExp, Noun][] = [
+  [/\bcovers\b/iu, { one: 'cover', many: 'covers' }],
   [/\bseats?\b/iu, { one: 'seat', many: 'seats' }],
   [/\btables?\b/iu, { one: 'table', many: 'tables' }],
   [/\bappointments?\b/iu, { one: 'appointment', many: 'appointments' }],
   [/\b(?:time ?)?slots?\b/iu, { one: 'slot', many: 'slots' }],
-  [
-    /\b(?:trips|return loads?|backhauls?|runs? empty|(?:trucks?|vans?|lorries|trailers?) .{0,24}empty)\b/iu,
-    { one: 'trip', many: 'trips' },
-  ],
   [/\b(?:spots|class(?:es)? (?:places|spaces)|places)\b/iu, { one: 'place', many: 'places' }],
 ];
 const monthly: readonly [RegExp, Noun][] = [
@@ -53,6 +58,10 @@ const monthly: readonly [RegExp, Noun][] = [
 ];
 const lodgingUnit: Noun = { one: 'room night', many: 'room nights' };
 const lodgingPlace = /\b(?:rooms?|cabins?|cottages?|pitch(?:es)?|apartments?|beds?|tents?|pods?|occupancy|nights?)\b/iu;
+const trip: Noun = { one: 'trip', many: 'trips' };
+const trips = /\b(?:trips|return loads?|backhauls?|runs? empty|(?:trucks?|vans?|lorries|trailers?) .{0,24}empty)\b/iu;
+const equipment =
+  /\b(?:machines?|equipment|kitchen|hall|workshop|warehouse|press|printer|oven|excavator|crane|tractor|vehicles?|trucks?|vans?|boats?|studio|treatment room|meeting rooms?)\b/iu;
 const sellsTime = /\b(?:billable|on the bench|bench time)\b/iu;
 const billed =
   /\b(?:billable|billing|bill(?:ed)? (?:by the )?hours?|utili[sz]ation|on the bench|bench time|consultan\w*|attorneys?|lawyers?|law firm|account(?:ant|ing)\w*|engineers|developers|freelanc\w*)\b/iu;
@@ -80,7 +89,7 @@ export function readIdle(one: Case): IdleCapacity {
   };
 }
 
-type Unit = Pick<IdleCapacity, 'unit' | 'isTime' | 'isBilled' | 'period'>;
+type Unit = Pick<IdleCapacity, 'unit' | 'mode' | 'isTime' | 'period'>;
 type Counts = Pick<IdleCapacity, 'idle' | 'inAll'>;
 
 /** Of the idle ones, all of them and the share in use, two give the third. */
@@ -101,6 +110,20 @@ function wantedOf(one: Case, kind: Unit, { idle, inAll }: Counts, filledWanted: 
   const said = countOf(one.reply('idle'), kind)?.wanted ?? changeOf(one, kind, inAll);
   if (said !== undefined) return said;
   if (inAll !== undefined && filledWanted !== undefined) return Math.round((inAll * (100 - filledWanted)) / 100);
+  const most = one.figures.find(
+    ({ before, unit, answer }) =>
+      unit === 'count' &&
+      answer === one.wish.answer &&
+      /\b(?:under|below|down to|no more than|fewer than)\s$/u.test(before),
+  );
+  if (most !== undefined) return most.value;
+  if (
+    idle !== undefined &&
+    /\b(?:them|they|all|every (?:one|last one)|completely)\b[^.;]{0,20}\b(?:rented|let|filled|full|sold|booked|taken)\b/iu.test(
+      one.wish.words,
+    )
+  )
+    return 0;
   const toFill = figuresOf(one, kind).find(({ before }) =>
     /\b(?:fill|sell|book|let|rent)\s(?:out )?(?:at least |another |up to )?$/u.test(before),
   )?.value;
@@ -114,18 +137,22 @@ function figuresOf({ figures }: Case, kind: Unit): Figure[] {
 function unitOf({ given, figures }: Case): Unit {
   const sentences = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`.split(/[.!?\n]/u);
   const text = sentences.filter((sentence) => isAboutUse(sentence)).join('\n');
-  const isBilled = billed.test(`${text} ${given.industry}`);
-  const inTime = { unit: hour, isTime: true, isBilled, period: 'week' } as const;
+  const inTime = { unit: hour, mode: timeMode(text, given.industry), isTime: true, period: 'week' } as const;
   const hasHours = figures.some(
     (figure) => countsUnit(figure, { unit: hour, isTime: true }) && idleWords.test(`${figure.before} ${figure.after}`),
   );
   if (hasHours || sellsTime.test(text)) return inTime;
-  const inPlaces = { isTime: false, isBilled: false };
+  if (trips.test(text)) return { unit: trip, mode: 'trips', isTime: false, period: 'week' };
   const isLodging = lodging.test(`${text} ${given.industry}`) && lodgingPlace.test(text);
   const week = isLodging ? lodgingUnit : weekly.find(([pattern]) => pattern.test(text))?.[1];
-  if (week) return { unit: week, ...inPlaces, period: 'week' };
+  if (week) return { unit: week, mode: 'places', isTime: false, period: 'week' };
   const month = monthly.find(([pattern]) => pattern.test(text))?.[1];
-  return month ? { unit: month, ...inPlaces, period: 'month' } : inTime;
+  return month ? { unit: month, mode: 'let', isTime: false, period: 'month' } : inTime;
+}
+
+function timeMode(text: string, industry: string): IdleMode {
+  if (billed.test(`${text} ${industry}`)) return 'billed';
+  return equipment.test(text) ? 'equipment' : 'time';
 }
 
 function isAboutUse(sentence: string): boolean {
@@ -163,6 +190,7 @@ function sharesOf(one: Case): [today: number | undefined, wanted: number | undef
       fact.kind === 'change' && fact.answer === one.wish.answer && fact.to.unit === 'percent',
   );
   if (change) return [inUse(change.from.value, change.sentence), inUse(change.to.value, change.sentence)];
+  const isHalf = /\b(?:want|need|get|make|at least)\b[^.;]{0,40}\bhalf[- ]full\b/iu.test(one.given.desiredOutcome);
   const percents = one.figures.filter(
     ({ unit, sentence }) => unit === 'percent' && (idleWords.test(sentence) || fullWords.test(sentence)),
   );
@@ -170,7 +198,10 @@ function sharesOf(one: Case): [today: number | undefined, wanted: number | undef
     /\b(?:to|reach|want|target|at least|hit|get)\s(?:about |around )?$/u.test(before),
   );
   const today = percents.find((figure) => figure !== target);
-  return [today && inUse(today.value, today.sentence), target && inUse(target.value, target.sentence)];
+  return [
+    today && inUse(today.value, today.sentence),
+    target ? inUse(target.value, target.sentence) : isHalf ? 50 : undefined,
+  ];
 }
 
 /** `From 24 to 32 seats` counts those in use; `from 15 to 5 idle hours` the others. */
@@ -188,7 +219,7 @@ function changeOf(one: Case, { unit, isTime }: Unit, inAll: number | undefined):
 const perHour = /^\s?(?:an|per|each|every|\/)\s?h(?:ou)?rs?\b/u;
 
 /** Money for an hour or a place that the wish names: what they charge, and what they pay. */
-function pricesOf({ figures }: Case, { unit, isBilled, isTime }: Unit): Pick<IdleCapacity, 'pay' | 'price'> {
+function pricesOf({ figures }: Case, { unit, mode, isTime }: Unit): Pick<IdleCapacity, 'pay' | 'price' | 'offered'> {
   const money = figures.filter((figure) => figure.unit === 'money');
   const isCharged = ({ before }: Figure) =>
     /\b(?:charg\w*|bill\w*|rate|sell\w*|price\w*|rents? (?:it |them )?(?:out )?for)\b/u.test(before);
@@ -198,13 +229,18 @@ function pricesOf({ figures }: Case, { unit, isBilled, isTime }: Unit): Pick<Idl
     'iu',
   );
   const hourly = money.filter(({ after }) => perHour.test(after));
+  const isOffer = ({ sentence }: Figure) =>
+    /\b(?:offer(?:ed|s)?|wanted (?:it|them|one|to)|would pay|willing to pay|bid)\b/iu.test(sentence);
   return {
+    offered: (isTime ? hourly : money.filter(({ after }) => perUnit.test(after))).find(
+      (figure) => isOffer(figure) && !isCharged(figure) && !isPaid(figure),
+    )?.value,
     pay: hourly.find((figure) => isPaid(figure) && !isCharged(figure))?.value,
     price: isTime
-      ? isBilled
+      ? mode === 'billed'
         ? hourly.find(isCharged)?.value
         : undefined
-      : money.find((figure) => perUnit.test(figure.after) && !isPaid(figure))?.value,
+      : money.find((figure) => perUnit.test(figure.after) && !isPaid(figure) && !isOffer(figure))?.value,
   };
 }
 
@@ -243,7 +279,7 @@ const clock = String.raw`(?:(?:between|from) \d{1,2}(?::\d\d)?(?: ?[ap]m)? (?:an
 const oneTime = `(?:(?:${dayName}|${season})(?: ${partOfDay})?|${partOfDay})`;
 const quiet = new RegExp(
   String.raw`\b${clock}${oneTime}(?:(?:\s?[,–-]\s?|\s(?:and|to|through|until|or)\s)${oneTime})*`,
-  'iu',
+  'giu',
 );
 const longestTime = 60;
 
@@ -252,10 +288,11 @@ function quietTimeOf({ reply, given }: Case): string | undefined {
   if (told && !told.isNone && !told.isUnknown && told.text.length <= longestTime)
     return told.text.replace(/[.;,\s]+$/u, '');
   const sentences = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`.split(/[.!?\n]/u);
-  const said = sentences
+  const times = sentences
     .filter((sentence) => idleWords.test(sentence) || /\b(?:occupancy|fill)\b/iu.test(sentence))
-    .map((sentence) => quiet.exec(sentence)?.[0])
-    .find((words) => words !== undefined);
+    .flatMap((sentence) => [...sentence.matchAll(quiet)].map(([words]) => words));
+  // `On Tuesday and Thursday mornings` says more than `morning classes`.
+  const said = times.toSorted((one, other) => other.length - one.length)[0];
   return said?.replaceAll(new RegExp(String.raw`\b(?:${dayName}|${season})`, 'giu'), (word) =>
     /^week/iu.test(word) || /^(?:winter|summer|spring|autumn)/iu.test(word)
       ? word

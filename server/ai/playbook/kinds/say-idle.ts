@@ -1,6 +1,7 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { IdleInput, IdleResult } from '#server/ai/playbook/calculate/idle.ts';
 import type { Case, Noun, Outcome } from './kind.ts';
+import { ratioOf } from './kind-parts.ts';
 import { monthDay } from './plan-calendar.ts';
 import type { IdleCapacity } from './read-idle.ts';
 
@@ -19,23 +20,27 @@ export interface IdleParts {
 type Slots = Outcome['slots'];
 
 export function idleSlots(parts: IdleParts): Slots {
+  const looked = ratioOf(parts.one.reply('looked'), 10);
   const { one, capacity, noun, endDay } = parts;
-  const { unit, isTime, isBilled, period, idle: units, inAll, quietTime } = capacity;
+  const { unit, isTime, mode, period, idle: units, inAll, quietTime } = capacity;
   return {
     unit: unit.one,
     units: unit.many,
     noun: noun.one,
     nouns: noun.many,
     empty: `${isTime ? 'idle' : 'empty'} ${unit.many}`,
-    bench: isBilled ? 'idle hours' : undefined,
-    closing: isTime && !isBilled ? 'quiet hours' : undefined,
+    bench: mode === 'billed' ? 'idle hours' : undefined,
+    letUnits: mode === 'let' ? unit.many : undefined,
+    closing: mode === 'time' ? 'quiet hours' : undefined,
     goal: told(goalOf(capacity), (goal) => `No more than ${plain(goal)} ${isTime ? 'idle' : 'empty'} ${unit.many}`),
     period,
     when: quietTime,
+    looked: looked && `${plain(looked.value)} of ${plain(looked.outOf)}`,
     idle: told(units, (count) => counted(count, unit)),
     idleCount: told(units, (count) => plain(count)),
     idleOf: told(inAll, (all) => `${plain(units ?? 0)} of ${counted(all, unit)}`),
     deadline: monthDay(endDay, one.today),
+    ...offerSlots(parts),
     ...moneySlots(parts),
     ...stepSlots(parts),
   };
@@ -70,6 +75,12 @@ function moneySlots({ one: { money }, capacity: { unit, isTime, period }, input,
   };
 }
 
+/** A price that somebody offered, where it is above what one sale costs. */
+function offerSlots({ one: { money }, capacity: { offered }, result: { lowestPrice } }: IdleParts): Slots {
+  if (offered === undefined || lowestPrice === undefined || offered <= lowestPrice) return {};
+  return { offered: money(offered), offeredLeft: money(offered - lowestPrice) };
+}
+
 /** What a first step of a move brings: a third less pay, a quarter filled, a tenth on the price, no booking lost. */
 function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts): Slots {
   const { unit, isTime, period, idle: units = 0, inAll = 0 } = capacity;
@@ -95,17 +106,23 @@ function stepSlots({ one: { money }, capacity, input, result, noun }: IdleParts)
     firstFill: left > 0 ? told(quarter, (count) => `${verb} ${counted(count, noun)}`) : undefined,
     full: told(inUse, (count) => counted(count, unit)),
     peakWorth: each(((inUse / perSale) * price) / 10),
+    mostlyFallen:
+      fallen >= 0.7 * units && units > 0 ? told(fallen, (count) => `${plain(count)} a ${period}`) : undefined,
     fallen: told(fallen, (count) => `${counted(count, unit)} a ${period}`),
     fallenWorth: each((fallen / perSale) * left),
   };
 }
 
 export function idleTitle({ capacity }: IdleParts, { deadline, toFill, idleCount, empty, period }: Slots): string {
-  const { filledToday, filledWanted, isTime, isBilled } = capacity;
+  const { filledToday, filledWanted, wantedIdle, isTime, mode } = capacity;
   if (filledToday !== undefined && filledWanted !== undefined && filledWanted > filledToday) {
-    return `From ${plain(filledToday)}% to ${plain(filledWanted)}% ${isBilled ? 'billed' : 'full'} by ${deadline}`;
+    return `From ${plain(filledToday)}% to ${plain(filledWanted)}% ${mode === 'billed' ? 'billed' : 'full'} by ${deadline}`;
   }
-  if (toFill && !isTime) return `Fill ${toFill} more a ${period} by ${deadline}`;
+  if (toFill && !isTime && wantedIdle === 0) return `Fill all ${toFill} by ${deadline}`;
+  if (toFill && !isTime)
+    return wantedIdle === undefined
+      ? `Fill ${toFill.split(' ')[0]} of your ${idleCount} ${empty} by ${deadline}`
+      : `Fill ${toFill.replace(' ', ' more ')} a ${period} by ${deadline}`;
   const count = idleCount ? `${idleCount} ` : '';
   if (!isTime) return `Fill your ${count}${empty} by ${deadline}`;
   return `Make your ${count}${empty}${count ? ` a ${period}` : ''} pay by ${deadline}`;
@@ -178,14 +195,14 @@ function paidText({ capacity, result }: IdleParts, slots: Slots): string {
   if (result.moreSales === 0) {
     return `${first} It takes ${toPay} to pay for that and you’re at ${salesToday}, so this time already pays. Now fill it.`;
   }
-  if (capacity.isBilled && toFill && fillWorth) {
+  if (capacity.mode === 'billed' && toFill && fillWorth) {
     return `${first} Your goal means ${toFill} more a ${period}, worth ${fillWorth}; ${toPay} would pay for all idle time.`;
   }
   return `${first} ${needText(slots)}`;
 }
 
-function needText({ toPay, toPayDay, moreSales, bench, units }: Slots): string {
-  const more = moreSales ? `, ${moreSales} more than today` : '';
+function needText({ toPay, toPayDay, moreSales, salesToday, bench, units }: Slots): string {
+  const more = moreSales && salesToday ? `, ${moreSales} more than today` : '';
   const daily = toPayDay ? ` (${toPayDay} a day)` : '';
   const next = bench ? 'so sell those first' : `if that’s out of reach, pay for fewer ${units}`;
   return `It takes ${toPay}${daily} to pay for that${more}; ${next}.`;
@@ -193,7 +210,7 @@ function needText({ toPay, toPayDay, moreSales, bench, units }: Slots): string {
 
 /** Idle units that nobody is paid for: what they don’t earn. */
 function emptyText({ capacity }: IdleParts, slots: Slots): string {
-  const { idle, idleOf, period, lost, lostYear, left, floor, noun, nouns, toFill, fillWorth, fit } = slots;
+  const { idle, idleOf, period, lost, lostYear, left, noun, nouns, fit, mostlyFallen } = slots;
   const first = `${idleOf ?? idle} ${capacity.isTime ? 'are idle' : 'stay empty'} in a normal ${period}`;
   if (slots.lossFloor) {
     return `${first}. One ${noun} costs you ${slots.lossFloor} and brings ${slots.price}, so raise the price before you fill more.`;
@@ -203,9 +220,19 @@ function emptyText({ capacity }: IdleParts, slots: Slots): string {
     return `${first}. What that’s worth depends on ${missing}, so work that out first.`;
   }
   const held = fit ? `room for ${fit}, worth ${lost}` : `at ${left} left from each, that’s ${lost}`;
-  const goal = toFill && fillWorth ? ` Filling ${toFill} brings ${fillWorth}.` : '';
-  const below = floor ? ` Below ${floor}, you’d lose money on each ${noun}.` : '';
-  return `${first}: ${held}${lostYear ? `, or ${lostYear}` : ''}.${goal}${below}`;
+  const goal = goalText(capacity, slots);
+  const fallen = mostlyFallen
+    ? ` ${capital(mostlyFallen)} fall through after they’re booked, so win those back first.`
+    : '';
+  return `${first}: ${held}${lostYear ? `, or ${lostYear}` : ''}.${fallen || goal}`;
+}
+
+function goalText({ idle, wantedIdle }: IdleCapacity, { toFill, fillWorth, quarter, quarterWorth }: Slots): string {
+  if (!(toFill && fillWorth)) return '';
+  if (wantedIdle === 0) return quarter && quarterWorth ? ` Start with ${quarter}, which bring ${quarterWorth}.` : '';
+  const filling =
+    wantedIdle === undefined ? `Filling half of them (${plain(Math.ceil((idle ?? 0) / 2))})` : `Filling ${toFill}`;
+  return ` ${filling} brings ${fillWorth}.`;
 }
 
 /** Page one’s table. */
@@ -213,7 +240,7 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
   const { idle, idleOf, period, costWeek, costYear, toPay, toPayDay, floor, fullPrice, lossFloor, lost, lostYear } =
     slots;
   const { toFill, fillWorth, deadline } = slots;
-  const { filledToday, filledWanted, isTime } = capacity;
+  const { filledToday, filledWanted, wantedIdle, isTime } = capacity;
   const filled = filledToday ?? result.filledPerHundred;
   const [now, wanted] = [
     told(filled, (share) => `${plain(share)}%`),
@@ -223,7 +250,10 @@ export function idleFigures({ capacity, result, basedOn }: IdleParts, slots: Slo
   const rows: (readonly [string, string | undefined])[] = [
     [isTime ? 'Idle today' : 'Empty today', idle ? `${idleOf ?? idle} a ${period}` : 'Not given'],
     ['In use', now && wanted ? `${now} today, ${wanted} by ${deadline}` : now],
-    ['To fill', toFill && `${toFill} a ${period}${fillWorth ? `, worth ${fillWorth}` : ''}`],
+    [
+      wantedIdle === undefined ? 'First goal' : 'To fill',
+      toFill && `${toFill} a ${period}${fillWorth ? `, worth ${fillWorth}` : ''}`,
+    ],
     costWeek ? ['Cost', joined(costWeek, costYear)] : ['Not earned', lost && joined(lost, lostYear)],
     ['Pays for it', toPay && `${toPay}${toPayDay ? `, ${toPayDay} a day` : ''}`],
     ['Lowest price', lossFloor ? `${lossFloor}, above your price` : lowest],
