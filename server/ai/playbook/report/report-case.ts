@@ -81,13 +81,17 @@ export interface PlannedStep {
 /** So many weeks the three moves take when the time allows it. */
 const movesSpan = 9;
 
-/** The steps of one move; each next move begins a week later, so that no week opens with all of them. */
+/**
+ * The steps of one move; each next move begins a week later, so that no week opens with all of them. The people besides the
+ * owner take turns, a move each.
+ */
 export function stepsOf(report: ReportCase, { finding }: Chosen): PlannedStep[] {
   const at = report.shown.findIndex(({ finding: { id } }) => id === finding.id);
-  const { owners } = report.reading.case;
+  const others = report.reading.case.owners.slice(1);
+  const other = others[Math.max(0, at) % Math.max(1, others.length)] ?? 'You';
   return finding.steps.map((step) => ({
     title: say(report, step.title),
-    owner: step.owner === 'other' ? (owners[1] ?? 'You') : 'You',
+    owner: step.owner === 'other' ? other : 'You',
     measure: say(report, step.measure),
     ...daysOf(report.calendar, step.week + Math.max(0, at), step.weeks, movesSpan),
   }));
