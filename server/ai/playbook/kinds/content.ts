@@ -103,6 +103,8 @@ export function fillFirst(variants: Said, slots: Slots): string | undefined {
     const lower = slots[name.charAt(0).toLowerCase() + name.slice(1)];
     return lower && lower.charAt(0).toUpperCase() + lower.slice(1);
   };
-  const whole = variants.find((text) => [...text.matchAll(slot)].every(([, name = '']) => slotValue(name) !== undefined));
+  const whole = variants.find((text) =>
+    [...text.matchAll(slot)].every(([, name = '']) => slotValue(name) !== undefined),
+  );
   return whole?.replace(slot, (_, name: string) => slotValue(name) ?? '');
 }

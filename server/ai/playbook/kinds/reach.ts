@@ -8,6 +8,7 @@ import { isToday, isWanted } from './figures.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { singular } from './read-case.ts';
 
 /** Reach a number by a date: the gap, what it takes a week, and which step of which lever saves most. */
 export const reach: Kind = { id: 'reach', questions, outcome };
@@ -59,6 +60,9 @@ function aimOf(one: Case): Aim {
   };
 }
 
+/** What is counted without being sold. */
+const noMoney = /\b(?:review|follower|subscriber|like|view|visit|star)s\b/iu;
+
 function questions(one: Case): Question[] {
   const { today, target, unit, period } = aimOf(one);
   const { noun, buyer, deadline, sign } = one;
@@ -92,7 +96,11 @@ function questions(one: Case): Question[] {
       ask: 'Of the last 10 people who asked you for a price or a place, how many bought?',
       field: { kind: 'count', unit: 'of 10' },
     },
-    { id: 'worth', ask: `How much does one ${noun.one} bring you on average?`, field: { kind: 'money', sign } },
+    !noMoney.test(noun.many) && {
+      id: 'worth',
+      ask: `How much does one ${noun.one} bring you on average?`,
+      field: { kind: 'money', sign },
+    },
     { id: 'pace', ask: 'How many people ask you in a normal week?', field: { kind: 'count', period: 'week' } },
     {
       id: 'repeat',
@@ -133,6 +141,50 @@ function inputOf(one: Case, aim: Aim, endDay: string): ReachInput {
   };
 }
 
+interface Spent {
+  money: number;
+  count: number;
+  noun: string;
+  answer: number;
+}
+
+const won =
+  /^(?:booking|client|customer|job|order|sale|lead|call|enquir|inquir|member|patient|guest|visit|signup|student|donor)/iu;
+
+/** Money spent on being found and what came of it, where one sentence of the steps taken says both. */
+function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
+  const own = figures.filter(({ answer }) => answer === numberOf.stepsTaken);
+  for (const { unit, value, sentence, answer } of own) {
+    const brought = own.find(
+      (one) =>
+        one.sentence === sentence &&
+        one.unit === 'count' &&
+        one.value > 0 &&
+        one.noun !== undefined &&
+        (won.test(one.noun) || one.noun === noun.many),
+    );
+    if (unit === 'money' && value > 0 && brought?.noun)
+      return { money: value, count: brought.value, noun: brought.noun, answer };
+  }
+  return undefined;
+}
+
+/** What each new one cost so far: `£900 ÷ 3 bookings`. */
+function spentSum(one: Case, spent: Spent | undefined): Outcome['sums'] {
+  if (!spent) return [];
+  const { money, count, noun, answer } = spent;
+  const formula = `${one.money(money)} ÷ ${plain(count)} ${noun}`;
+  return [
+    {
+      title: `Cost of one ${singular(noun)} so far`,
+      formula,
+      result: one.money(money / count),
+      isExample: false,
+      basedOn: [answer],
+    },
+  ];
+}
+
 function endDayOf(one: Case): string {
   const said = one.reply('date')?.day;
   if (said && said > one.today) return said;
@@ -154,6 +206,7 @@ function outcome(one: Case): Outcome {
   const basedOn = [
     ...new Set([...basedOnWish(one), ...basedOnReplies(one, ['today', 'target', 'date', 'rate', 'worth', 'pace'])]),
   ];
+  const spent = spentOn(one);
   const levers = isShare ? [] : reachLevers(input, words);
   const slots = slotsOf(one, aim, result, endDay);
   return {
@@ -166,17 +219,18 @@ function outcome(one: Case): Outcome {
       [capital(one.noun.many), slots.perWeek],
       ['Conversations', slots.triesPerWeek],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
-    sums: isShare
-      ? []
-      : reachSums(input, words).map(({ title, formula, result: value, isExample, inputs }) => ({
-          title: capital(title),
-          formula,
-          result: value,
-          isExample,
-          basedOn: basedOnInputs(one, inputs, sources),
-        })),
+    sums: [
+      ...spentSum(one, spent),
+      ...(isShare ? [] : reachSums(input, words)).map(({ title, formula, result: value, isExample, inputs }) => ({
+        title: capital(title),
+        formula,
+        result: value,
+        isExample,
+        basedOn: basedOnInputs(one, inputs, sources),
+      })),
+    ],
     levers: levers.map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
-    promoted: promotedOf(result),
+    promoted: [...promotedOf(result), ...(spent ? ['channel'] : [])],
     vetoed: [],
     measures: measuresOf(one, aim, slots, endDay, basedOn),
     avoid: [],
@@ -233,6 +287,18 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
     worth: worth === undefined ? undefined : one.money(worth),
     gapWorth: result.gapMoney === undefined ? undefined : one.money(result.gapMoney),
     deadline: monthDay(endDay, one.today),
+    ...spentSlots(one),
+  };
+}
+
+function spentSlots(one: Case): Outcome['slots'] {
+  const spent = spentOn(one);
+  if (!spent) return {};
+  const { money, count, noun } = spent;
+  return {
+    spent: one.money(money),
+    brought: `${plain(count)} ${count === 1 ? singular(noun) : noun}`,
+    spentEach: one.money(money / count),
   };
 }
 
@@ -255,7 +321,8 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const pace = perWeek
     ? `: ${gap} more in ${weeks} working weeks, ${perWeek.startsWith('one') ? 'about ' : 'or '}${perWeek}`
     : `: ${gap} more`;
-  const first = `You’re at ${today} and want ${target} by ${deadline}${pace}.`;
+  const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
+  const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
   const second =
     tries && rate
       ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek}` : ''}.`

@@ -1,4 +1,3 @@
-import type { QuestionAnswer } from '#schema/checkout.ts';
 import { isCalendarDay } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
@@ -10,6 +9,7 @@ import { hear } from '#server/ai/playbook/listen.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
+import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
@@ -45,13 +45,7 @@ export interface Kinds {
   modules: ReadonlyMap<WishKind, Kind>;
 }
 
-export interface CaseInput {
-  answers: SubmitInput;
-  questionAnswers?: readonly QuestionAnswer[] | undefined;
-  additionalContext?: string | undefined;
-  answeredOn?: string | undefined;
-  today: string;
-}
+export type CaseInput = FormInput & Partial<Pick<ReportInput, 'questionAnswers' | 'additionalContext'>>;
 
 export const kindQuestionId = 'kind';
 const kindAsk = 'Which of these is closest to what you want?';
@@ -62,14 +56,14 @@ export function kindQuestion(contents: Kinds['contents']): Question {
   return { id: kindQuestionId, ask: kindAsk, field: { kind: 'choice', choices } };
 }
 
-/** Undefined where the kind of the wish has no module. */
-export function readCase(kinds: Kinds, input: CaseInput): CaseReading | undefined {
+/** Reads a person’s answers once for all texts of the playbook. */
+export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const { answers: given, questionAnswers = [], additionalContext, today, answeredOn = today } = input;
   const { full, numberOf, replies: told } = numberAnswers(given, questionAnswers, additionalContext);
   const wish = readWish(given, numberOf.desiredOutcome ?? numberOf.problems ?? 1);
   const recognized = chosenKind(kinds, told) ?? recognizeKind(kinds.contents, wish.words, given);
   const [kind, content] = [kinds.modules.get(recognized.kind), kinds.contents.get(recognized.kind)];
-  if (!(kind && content)) return undefined;
+  if (!(kind && content)) throw new Error(`The playbook has no kind ${recognized.kind}.`);
 
   const written = full.filter(({ number }) => number === numberOf.desiredOutcome || number === numberOf.stepsTaken);
   const facts = readFacts(written, answeredOn);
@@ -83,7 +77,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading | undefine
   const bare: Case = {
     given,
     wish,
-    noun: nounOf(facts, figures, wish.answer),
+    noun: nounOf(facts, figures, wish.answer, isMostlyForeign(wish.words)),
     figures,
     buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''} ${given.industry}`),
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
@@ -166,19 +160,23 @@ const neutralNoun: Noun = { one: 'sale', many: 'sales' };
 /** Nouns that count no thing of their own: money, people in a role, and shares. */
 const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;
 
-function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: number): Noun {
+/** The plural that the wish counts, at most three words; neutral words where none is certain. */
+function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: number, isForeignText: boolean): Noun {
+  if (isForeignText) return neutralNoun;
   const subjects = facts.flatMap((fact) =>
-    fact.answer === answer && (fact.kind === 'change' || fact.kind === 'target') && fact.subject ? [fact.subject] : [],
+    fact.answer === answer &&
+    (fact.kind === 'change' || fact.kind === 'target' || fact.kind === 'growthBy') &&
+    fact.subject
+      ? [fact.subject]
+      : [],
   );
-  const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun?.endsWith('s') ? [noun] : []));
+  const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun ? [noun] : []));
   const many = [...subjects, ...beside]
-    .map((subject) =>
-      subject
-        .replace(/^(?:new|more|extra|paid|good) /iu, '')
-        .replace(/ (?:a|per|each|every|on) .*$/iu, '')
-        .trim(),
+    .map(
+      (subject) =>
+        /^(?:(?:new|more|extra|good) )?((?:[\p{L}'’-]+ ){0,2}?\p{L}[\p{L}’-]*s)(?!\p{L})/iu.exec(subject)?.[1],
     )
-    .find((subject) => /^[\p{L}][\p{L} '’-]{2,30}$/u.test(subject) && !noThing.test(subject));
+    .find((subject) => subject !== undefined && subject.length > 3 && !/ss$/u.test(subject) && !noThing.test(subject));
   return many ? { one: singular(many), many } : neutralNoun;
 }
 

@@ -11,7 +11,8 @@ export function writeCaseInsights(reading: CaseReading): Insight[] {
   const report = reportCaseOf(reading);
   const used = new Set<string>();
   return report.shown.map(({ finding, quote }) => {
-    const source = [quote, ...reading.sentences].find((one) => one !== undefined && !used.has(one.words));
+    const source =
+      [quote, ...reading.sentences].find((one) => one !== undefined && !used.has(one.words)) ?? reading.sentences[0];
     if (source) used.add(source.words);
     const { why, week, working } = finding.insight;
     return {
