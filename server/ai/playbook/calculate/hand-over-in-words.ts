@@ -131,34 +131,40 @@ const examples: Example<HandOverInput>[] = [
 
 /** What a step of each lever takes away: calls a day, or questions where nobody counted calls. */
 export function handOverLevers(input: HandOverInput, { topic }: HandOverWords): Lever<Key>[] {
-  const { topicCalls, questionsToMove } = calculateHandOver(input);
-  const { questions = 0, questionsToOwner = 0, questionsWanted = 0, callsPerDay } = input;
-  const ownShare = questionsToMove === undefined ? undefined : questionsToMove / questions;
-  const isInCalls = topicCalls !== undefined && topic !== undefined && callsPerDay !== undefined;
-  return ranked([
-    isInCalls
-      ? {
-          id: topic.id,
-          title: `No more calls about ${topic.words}`,
-          from: `${counted(topicCalls, calls)} a day`,
-          to: 'none',
-          worth: topicCalls,
-          worthText: `${counted(topicCalls, calls)} a day fewer`,
-          inputs: ['callsPerDay', 'topicShare'],
-        }
-      : undefined,
-    ownShare === undefined || questionsToMove === undefined
-      ? undefined
-      : {
-          id: 'decide',
-          title: 'Your people decide more themselves',
-          from: `${plain(questionsToOwner)} of ${plain(questions)} need you`,
-          to: `${plain(questionsWanted)} of ${plain(questions)}`,
-          worth: isInCalls ? ownShare * callsPerDay : questionsToMove,
-          worthText: isInCalls
-            ? `${counted(ownShare * callsPerDay, calls)} a day fewer, if calls are like those questions`
-            : `${plain(questionsToMove)} of ${plain(questions)} questions fewer`,
-          inputs: ['questions', 'questionsToOwner', 'questionsWanted'],
-        },
-  ]);
+  const { topicCalls } = calculateHandOver(input);
+  const isInCalls = topicCalls !== undefined && topic !== undefined;
+  return ranked([isInCalls ? topicLever(topicCalls, topic) : undefined, decideLever(input, isInCalls)]);
+}
+
+function topicLever(topicCalls: number, topic: NonNullable<HandOverWords['topic']>): Lever<Key> {
+  return {
+    id: topic.id,
+    title: `No more calls about ${topic.words}`,
+    from: `${counted(topicCalls, calls)} a day`,
+    to: 'none',
+    worth: topicCalls,
+    worthText: `${counted(topicCalls, calls)} a day fewer`,
+    inputs: ['callsPerDay', 'topicShare'],
+  };
+}
+
+/** To the wanted number; to half of them where none is wanted. */
+function decideLever(input: HandOverInput, isInCalls: boolean): Lever<Key> | undefined {
+  const { questions, questionsToOwner, callsPerDay = 0 } = input;
+  if (questions === undefined || questionsToOwner === undefined) return undefined;
+  const to = input.questionsWanted ?? Math.floor(questionsToOwner / 2);
+  const { questionsToMove } = calculateHandOver({ ...input, questionsWanted: to });
+  if (questionsToMove === undefined) return undefined;
+  const fewer = (questionsToMove / questions) * callsPerDay;
+  return {
+    id: 'decide',
+    title: 'Your people decide more themselves',
+    from: `${plain(questionsToOwner)} of ${plain(questions)} need you`,
+    to: `${plain(to)} of ${plain(questions)}`,
+    worth: isInCalls ? fewer : questionsToMove,
+    worthText: isInCalls
+      ? `${counted(fewer, calls)} a day fewer, if calls are like those questions`
+      : `${plain(questionsToMove)} of ${plain(questions)} questions fewer`,
+    inputs: ['questions', 'questionsToOwner', 'questionsWanted'],
+  };
 }

@@ -31,10 +31,10 @@ test('the sums say each step in words', () => {
     '11 months ÷ 4 people who left = 2.75 months',
     '4 people ÷ 11 months × 12 = 4.4 people',
     '8 weeks × 40 hours = 320 hours',
-    '320 hours × 4.4 people a year = 1,396.4 hours',
+    '320 hours × 4.4 people a year = 1,396 hours',
     '$2 × 40 hours × 52 weeks × 6 people = $24,960',
-    '$24,960 ÷ $22 an hour = 1,134.5 hours a year',
-    '1,134.5 hours ÷ 320 hours for one empty place, rounded up = 4 people a year',
+    '$24,960 ÷ $22 an hour = 1,135 hours a year',
+    '1,135 hours ÷ 320 hours for one empty place, rounded up = 4 people a year',
   ]);
 });
 

@@ -46,7 +46,7 @@ export function calculatePeople(input: PeopleInput) {
     [raise, hours, raisePeople],
     (more, each, people) => more * each * weeksPerYear * people,
   );
-  const raiseHoursPerYear = computed([raiseMoneyPerYear, pay], (money, perHour) => money / perHour);
+  const raiseHoursPerYear = computed([raiseMoneyPerYear, pay], (money, perHour) => Math.round(money / perHour));
   return {
     monthsPerLeaver: computed([months, leavers], (in_, left) => in_ / left),
     leaversPerYear,
@@ -54,7 +54,7 @@ export function calculatePeople(input: PeopleInput) {
     leaversPerHundred: computed([leaversPerYear, positive(input.people)], (left, people) => (left / people) * 100),
     /** Hours that the others cover until one place is filled. */
     vacancyHours,
-    vacancyHoursPerYear: computed([vacancyHours, leaversPerYear], (each, left) => each * left),
+    vacancyHoursPerYear: computed([vacancyHours, leaversPerYear], (each, left) => Math.round(each * left)),
     raiseMoneyPerYear,
     /** Hours of work that cost as much as the raise. */
     raiseHoursPerYear,

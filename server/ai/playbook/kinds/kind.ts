@@ -98,7 +98,7 @@ export interface Outcome {
   /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
   path?: { from: number; to: number; say(value: number): string } | undefined;
   /** What is done at each check on the way, in their order, where that is more than to compare numbers. */
-  checks?: string[] | undefined;
+  checks?: { title: string; measure: string }[] | undefined;
 }
 
 export interface Kind {

@@ -1,9 +1,11 @@
 import { readKinds } from './content.ts';
 import type { Kind, WishKind } from './kind.ts';
+import { launch } from './launch.ts';
+import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 
-const modules: readonly Kind[] = [reach];
+const modules: readonly Kind[] = [launch, people, reach];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

@@ -11,7 +11,7 @@ const word = String.raw`[\p{L}][\p{L}'’-]{1,14}`;
 const list = `(${word}(?:, ${word}){0,3}(?:,? (?:and|&) ${word})?)`;
 /** “not lose Lee and Tom”, “keep Maria”. */
 const kept = new RegExp(
-  String.raw`\b(?:lose|losing|keep|keeping|retain|retaining|without) ${list}(?=$|[.,;!?)]| (?:and|from|to|who|because|before|until|by|in|on|at|for|with|happy|leaving)\b)`,
+  String.raw`\b(?:lose|losing|keep|keeping|retain|retaining|without) ${list}(?=$|[.,;!?)]|\n| (?:and|from|to|who|because|before|until|by|in|on|at|for|with|happy|leaving)\b)`,
   'giu',
 );
 /** “Sara and Dan keep saying they'll leave”. */

@@ -225,7 +225,7 @@ const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
 /** Names in the answer to who could own a step, then people whom they want to keep, and those of a relation (“my wife”). */
 function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind): string[] {
   const named = reply && !reply.isNone && !reply.isUnknown ? namesIn(reply.text) : [];
-  const text = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
+  const text = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
   const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^\p{L}+/u, 'Your'));
   // Elsewhere a name behind “keep” or “lose” may be a customer's.
   const kept = kind === 'people' ? peopleNamedIn(text) : [];

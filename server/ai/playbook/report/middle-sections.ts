@@ -122,8 +122,8 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
       const expected = numberAt(share);
       return check(
         share,
-        outcome.checks?.[at] ?? 'Compare your number with the plan',
-        expected ? `On track: ${expected}` : 'The number is written down',
+        outcome.checks?.[at]?.title ?? 'Compare your number with the plan',
+        expected ? `On track: ${expected}` : (outcome.checks?.[at]?.measure ?? 'The number is written down'),
       );
     }),
     check(1, say(report, title), say(report, measure)),

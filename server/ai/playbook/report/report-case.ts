@@ -86,13 +86,18 @@ const movesSpan = 9;
  * owner take turns, a move each.
  */
 export function stepsOf(report: ReportCase, { finding }: Chosen): PlannedStep[] {
-  const at = report.shown.findIndex(({ finding: { id } }) => id === finding.id);
+  const at = Math.max(
+    0,
+    report.shown.findIndex(({ finding: { id } }) => id === finding.id),
+  );
+  const isShared = ({ finding: { steps } }: Chosen) => steps.some(({ owner }) => owner === 'other');
   const others = report.reading.case.owners.slice(1);
-  const other = others[Math.max(0, at) % Math.max(1, others.length)] ?? 'You';
+  const turn = report.shown.slice(0, at).filter(isShared).length;
+  const other = others[turn % Math.max(1, others.length)] ?? 'You';
   return finding.steps.map((step) => ({
     title: say(report, step.title),
     owner: step.owner === 'other' ? other : 'You',
     measure: say(report, step.measure),
-    ...daysOf(report.calendar, step.week + Math.max(0, at), step.weeks, movesSpan),
+    ...daysOf(report.calendar, step.week + at, step.weeks, movesSpan),
   }));
 }
