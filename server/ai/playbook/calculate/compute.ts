@@ -1,5 +1,7 @@
 /** Numbers above this are a slip of the keyboard, and no report can set them. */
 const most = 1e12;
+/** Below this a number is a rest of another calculation, and nobody counts with it. */
+const least = 1e-6;
 
 /** Returns a number that a calculation can use: neither negative nor absurd. */
 export function usable(value: number | undefined): number | undefined {
@@ -8,7 +10,7 @@ export function usable(value: number | undefined): number | undefined {
 
 /** Returns a number that something can be divided by. */
 export function positive(value: number | undefined): number | undefined {
-  return value === 0 ? undefined : usable(value);
+  return value !== undefined && value < least ? undefined : usable(value);
 }
 
 /** Returns what a formula gives: undefined where a number is missing, or where the result is negative, infinite or absurd. */

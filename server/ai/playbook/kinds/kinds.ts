@@ -2,10 +2,12 @@ import { readKinds, readTrades } from './content.ts';
 import { decide } from './decide.ts';
 import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
+import { launch } from './launch.ts';
+import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 
-const modules: readonly Kind[] = [reach, decide, idle];
+const modules: readonly Kind[] = [reach, decide, idle, launch, people];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

@@ -14,6 +14,7 @@ import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
+import { peopleNamedIn } from './named-people.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
 
@@ -82,6 +83,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     figures,
     buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
     attempt: trade.attempt,
+    hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
     today,
@@ -100,7 +102,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
   const allFacts = [...facts, ...readFacts(unmatched, answeredOn)];
   return {
-    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given)] },
+    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given, kind.id)] },
     kind,
     content,
     recognized,
@@ -232,15 +234,17 @@ function formatMoney(amount: number, sign: string): string {
 }
 
 const relations =
-  /\bmy (?:wife|husband|partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)\b/giu;
+  /\b(?:my (?:partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)|(?:my|the) (?:wife|husband))\b/giu;
 const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
 
-/** Names in the answer to who could own a step, then people whom they name by their relation (“my wife”). */
-function ownersIn(reply: Reply | undefined, given: SubmitInput): string[] {
+/** Names in the answer to who could own a step, then people whom they want to keep, and those of a relation (“my wife”). */
+function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind): string[] {
   const named = reply && !reply.isNone && !reply.isUnknown ? namesIn(reply.text) : [];
-  const text = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
-  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^my/i, 'Your'));
-  return [...new Set([...named, ...related])].slice(0, 3);
+  const text = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
+  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^\p{L}+/u, 'Your'));
+  // Elsewhere a name behind “keep” or “lose” may be a customer's.
+  const kept = kind === 'people' ? peopleNamedIn(text) : [];
+  return [...new Set([...named, ...kept, ...related])].slice(0, 3);
 }
 
 function namesIn(text: string): string[] {

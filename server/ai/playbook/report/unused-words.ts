@@ -1,4 +1,5 @@
 import type { Block } from '#schema/report.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
 import type { Sentence } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
@@ -30,7 +31,7 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
       const missing = [
         ...figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token))),
         ...namesIn(reading.facts, sentence),
-      ].filter((token) => !mentions(said, token.toLowerCase()));
+      ].filter((token) => !mentions(said, token.toLowerCase()) && !mentions(said, valueIn(token)));
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
       return [
         {
@@ -60,6 +61,12 @@ function figuresIn({ words }: Sentence): string[] {
         counted.has(is) && value !== 1 && !when.test(figure) && !clock.test(words.slice(end)),
     )
     .map(({ words: figure }) => figure.trim());
+}
+
+/** `8` of “eight”, so that a number counts as used however it is written. */
+function valueIn(token: string): string {
+  const [number] = numbersIn(token);
+  return number?.value === undefined ? token.toLowerCase() : plain(number.value, 2);
 }
 
 function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sentence): string[] {
