@@ -46,7 +46,7 @@ const monthsSum: Line = ({ leavers = 0, leaversMonths = 0 }, { monthsPerLeaver }
 
 /** `2.75 months`. */
 export function monthsInWords(value: number): string {
-  const figure = plain(value, value < 1 ? 1 : 2);
+  const figure = plain(value);
   return `${figure} ${figure === '1' ? 'month' : 'months'}`;
 }
 

@@ -3,11 +3,13 @@ import { decide } from './decide.ts';
 import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { launch } from './launch.ts';
+import { loss } from './loss.ts';
 import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
+import { wait } from './wait.ts';
 
-const modules: readonly Kind[] = [reach, decide, idle, launch, people];
+const modules: readonly Kind[] = [reach, decide, loss, wait, idle, launch, people];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

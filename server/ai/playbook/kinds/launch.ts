@@ -78,7 +78,7 @@ function outcome(one: Case): Outcome {
   const slots = slotsOf(one, reading, made);
   return {
     title: titleOf(one, reading, endDay),
-    answer: { text: pastDate(one, endDay) + answerOf(one, reading, made, slots), basedOn: inputs.all },
+    answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: figuresOf(reading, made, slots),
     sums: sumRows(launchSums(input, words), inputs),
     levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
@@ -150,7 +150,7 @@ function titleOf(one: Case, { verb, thing }: LaunchReading, endDay: string): str
   return fitting(`The first sale ${by}`, thing && `${verb} ${thing} ${by}`);
 }
 
-function answerOf(one: Case, reading: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
+function answerOf(reading: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
   return `${firstSentence()} ${secondSentence()}`;
 
   function firstSentence(): string {

@@ -5,6 +5,7 @@ import { calculatePeople } from '#server/ai/playbook/calculate/people.ts';
 import { peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
+import type { Told } from './outcome-parts.ts';
 import {
   endDayOf,
   figureRows,

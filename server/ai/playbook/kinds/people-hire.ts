@@ -3,6 +3,7 @@ import { calculateHire, type HireInput } from '#server/ai/playbook/calculate/hir
 import { hireLevers, hireSums } from '#server/ai/playbook/calculate/hire-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
 import { everyWeek, ratioOf } from './kind-parts.ts';
+import type { Told } from './outcome-parts.ts';
 import {
   endDayOf,
   figureRows,

@@ -3,6 +3,7 @@ import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Case, Outcome } from './kind.ts';
+import type { Told } from './outcome-parts.ts';
 import {
   endDayOf,
   figureRows,

@@ -66,7 +66,7 @@ function figuresIn({ words }: Sentence): string[] {
 /** `8` of “eight”, so that a number counts as used however it is written. */
 function valueIn(token: string): string {
   const [number] = numbersIn(token);
-  return number?.value === undefined ? token.toLowerCase() : plain(number.value, 2);
+  return number?.value === undefined ? token.toLowerCase() : plain(number.value);
 }
 
 function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sentence): string[] {
