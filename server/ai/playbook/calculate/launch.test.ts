@@ -27,9 +27,9 @@ test('the sums say each step in words', () => {
   const money = { ...lamp, runwayMonths: undefined, moneyLeft: 30_000, burnPerMonth: 6000 };
   expect(launchSums(money, words).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
     '$49 − $21 = $28',
-    '$49 × 0.7 − $21 = $13.3',
+    '$49 × 0.7 − $21 = $13.30',
     '$24,000 ÷ $28, rounded up = 858 lamps',
-    '$24,000 ÷ $13.3, rounded up = 1,805 lamps',
+    '$24,000 ÷ $13.30, rounded up = 1,805 lamps',
     '$30,000 ÷ $6,000 a month = 5 months',
     '5 months of money − 4 months until the first sale = 1 month',
     '6 of 40 = 15 of 100',
