@@ -13,12 +13,10 @@ import {
 } from './before-first-sale.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
-import { type CoachContent, coachSchema } from './coach/coach-content.ts';
+import { type CoachContent, coachSchema, draftsSchema } from './coach/coach-content.ts';
 import { type CoachSummaryContent, coachSummarySchema } from './coach-summary-content.ts';
-import { slotsIn } from './fill.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
-import { vocabularyNames } from './vocabulary.ts';
 
 /** Everything that the playbook knows, checked. */
 export interface PlaybookContent {
@@ -66,7 +64,7 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
     trades: [...trades.filter((trade) => trade !== unknown), unknown],
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
     circumstances: readYaml(`${path}/circumstances.yaml`, circumstancesSchema),
-    coach: readCoach(`${path}/coach.yaml`, found),
+    coach: { ...readYaml(`${path}/coach.yaml`, coachSchema), ...readYaml(`${path}/drafts.yaml`, draftsSchema) },
     coachSummary: readYaml(`${path}/coach-summary.yaml`, coachSummarySchema),
   };
 }
@@ -98,22 +96,6 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
   }
   checkLinks(path, content);
   return content;
-}
-
-function readCoach(path: string, challengesFound: readonly ChallengeContent[]): CoachContent {
-  const coach = readYaml(path, coachSchema);
-  for (const { id, cards, findings } of coach.topics) {
-    for (const one of findings) {
-      const content = challengesFound.find(({ challenge }) => challenge === one.challenge);
-      needNames(path, ids(content?.findings ?? []), [one.id], id);
-    }
-    for (const { id: card, ...texts } of cards) {
-      const slots = [texts.title, texts.text, texts.watch, texts.why].flatMap(slotsIn);
-      const lost = slots.find((name) => !vocabularyNames.includes(name));
-      if (lost !== undefined) throw new Error(`${path}: ${card} uses $${lost}, which has no words.`);
-    }
-  }
-  return coach;
 }
 
 function readBefore(path: string, challengesFound: readonly ChallengeContent[]): Rules {

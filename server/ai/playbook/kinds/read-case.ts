@@ -217,7 +217,7 @@ const buyers = [
 ];
 
 /** The word for a buyer that they use most. */
-function buyerIn(text: string): Noun | undefined {
+export function buyerIn(text: string): Noun | undefined {
   const count = (one: string) => text.match(new RegExp(String.raw`\b${one}s?\b`, 'giu'))?.length ?? 0;
   const [one] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
   return one === undefined ? undefined : { one, many: `${one}s` };
