@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { phrases, recordOf, text } from '#server/ai/playbook/content-parts.ts';
+
+const text = z.string().trim().min(1);
+/** What is listened for: whole words, or their beginning where a phrase ends in `*`. */
+const phrases = z.array(z.string().min(2));
+
+/** A record with every one of these names. */
+function recordOf<const K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+}
 
 /** What a draft or a card may leave to be filled, beside the brackets of drafts.yaml. */
 const knownSlots = [
