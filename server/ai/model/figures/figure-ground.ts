@@ -1,0 +1,51 @@
+import type { PromptData } from '#server/ai/model/prompt-data.ts';
+import { isSameFigure } from './arithmetic.ts';
+import type { Figure } from './figure.ts';
+import { figuresIn, plainDigits } from './figures-in.ts';
+import { type GivenAnswer, givenAnswer } from './given-figures.ts';
+import { speaksOfOutsiders } from './outsiders.ts';
+import type { OwnFacts } from './own-figures.ts';
+import { type Moment, momentsIn } from './spans-of-time.ts';
+import { gapsIn, type Sum, sharesOf } from './sums-of-answers.ts';
+import { unitEconomics } from './unit-economics.ts';
+
+/** Holds the sources in which the figures of a text are looked for. */
+export interface FigureGround {
+  /** Of all answers and of the report's own texts, in all their units. */
+  given: Figure[];
+  /** Counts of the answers alone, because the report's own count other things. */
+  answers: GivenAnswer[];
+  sums: Sum[];
+  shares: { pairs: number[]; percents: number[] };
+  moments: Moment[];
+  /** What the person said of others. */
+  ofOthers: Figure[];
+  namesYears: boolean;
+  facts: OwnFacts;
+  /** A text without the person's names and numbers, which are no figures. */
+  bare(text: string): string;
+}
+
+/** @param own texts that the report has already: its outline, the free insights, the calculators' results. */
+export function figureGround(data: PromptData, facts: OwnFacts, own: readonly string[] = []): FigureGround {
+  const bare = (text: string) => plainDigits(data.hide(text).replaceAll(/\[(?:name|company|email|phone) \d+\]/g, ' '));
+  const texts = data.answers.map(({ label, text }) => ({ label: bare(label), text: bare(text) }));
+  const answers = texts.map(givenAnswer);
+  const ours = own.map((text) => givenAnswer({ label: '', text: bare(text) }));
+  const all = [...answers, ...ours];
+  return {
+    given: all.flatMap(({ figures }) => figures.flat()),
+    answers,
+    sums: [...answers.flatMap(gapsIn), ...unitEconomics(answers)],
+    shares: sharesOf(all),
+    moments: [...texts.map(({ text }) => text), ...own].flatMap((text) => momentsIn(text, facts.today)),
+    ofOthers: texts.filter(({ text }) => speaksOfOutsiders(text)).flatMap(({ text }) => figuresIn(text)),
+    namesYears: texts.some(({ text }) => /\byears?\b|\bannual/iu.test(text)),
+    facts,
+    bare,
+  };
+}
+
+export function isGiven(figure: Figure, given: readonly Figure[]): boolean {
+  return given.some((one) => isSameFigure(figure, one));
+}
