@@ -59,9 +59,12 @@ const suggestion = /\b(?:should|could|try to|aim (?:for|to)|plan (?:for|to)|enou
 export interface AdvisedStretch {
   start: number;
   end: number;
-  says: 'order' | 'suggestion' | 'advice';
+  /** A case is supposed, and what follows from it is calculated with it. */
+  says: 'order' | 'suggestion' | 'advice' | 'case';
 }
 
+/** "If only 6 leave", "halving it". */
+const supposed = /\b(?:if|suppose|imagine)\b[^,;.]*|\b(?:halving|doubling)\b/giu;
 /** States what follows or what it comes to, also among advice. */
 const statement =
   /\b(?:costs? you|each costs?|los(?:es?|t)|earns?|doubles?|halves?|triples?|saves?|at (?:that|this) rate)\b/iu;
@@ -73,10 +76,18 @@ const statement =
 export function advisedStretches(text: string, mood: Mood): AdvisedStretch[] {
   return [...sentences.segment(text)].flatMap(({ segment, index }) => {
     const clauses = [...segment.matchAll(/(?:(?! because | since |[;:]).)+(?: (?=because |since )|[;:])?/gsu)];
-    return clauses.flatMap(({ 0: clause, index: at }) => {
+    const cases = [...segment.matchAll(supposed)].map(
+      ({ 0: words, index: at }): AdvisedStretch => ({
+        start: index + at,
+        end: index + at + words.length,
+        says: 'case',
+      }),
+    );
+    const advised = clauses.flatMap(({ 0: clause, index: at }) => {
       const says = saysOf(clause, /\?\s*$/.test(segment), mood);
       return says ? [{ start: index + at, end: index + at + clause.length, says }] : [];
     });
+    return [...cases, ...advised];
   });
 }
 

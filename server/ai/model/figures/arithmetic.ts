@@ -14,6 +14,9 @@ const spans: Partial<Record<Unit, [row: string, of: number]>> = {
 /** How often a period comes in a longer one; five to seven days make a week of work. */
 const timesIn: Partial<Record<`${Period} ${Period}`, number[]>> = {
   'hour day': [8, 24],
+  'hour week': [35, 40],
+  'hour month': [160, 173],
+  'hour year': [1950, 2000, 2080],
   'day week': [5, 6, 7],
   'day month': [20, 21, 22, 25, 26, 30],
   'day year': [250, 260, 300, 312, 365],
@@ -78,7 +81,19 @@ function factorsBetween(from: Period | undefined, to: Period | undefined): numbe
 
 /** Whether a figure is what two others make, in a unit that they can make. The order of the two counts. */
 export function isMade(said: Figure, one: Figure, two: Figure): boolean {
-  return made(said, one, two).some((result) => said.values.some((value) => isRounded(value, result, said.isAbout)));
+  // "$2 an hour for 6 people is $24,960 a year".
+  const times = one.period && said.period && one.period !== said.period ? factorsBetween(one.period, said.period) : [];
+  const isCount = said.unit === 'count' && !said.period;
+  return made(said, one, two)
+    .flatMap((result) => [result, ...times.map((one) => result * one)])
+    .some((result) =>
+      said.values.some((value) => isRounded(value, result, said.isAbout) || (isCount && isRoundedUp(value, result))),
+    );
+}
+
+/** As many whole things as it takes: 858 to earn what 857.14 would. */
+function isRoundedUp(value: number, result: number): boolean {
+  return Number.isInteger(value) && value > result && value - result < 1;
 }
 
 /** Everything that two figures make in the unit of the one that is said. */
@@ -103,16 +118,16 @@ function results(said: Figure, one: Operand, two: Operand): number[] {
   ];
 }
 
+/** Of two figures of one unit: together, apart, as a share, and how often one goes into the other. */
 function ofAlike(said: Figure, one: Operand, two: Operand): number[] {
   const [a, b] = [one.value, two.value];
-  if (said.unit === 'percent' && one.unit !== 'percent')
-    return [...quotient(100 * a, b), ...quotient(100 * (a - b), b), ...quotient(100 * (b - a), b)];
-  if (one.unit === 'percent' && said.unit === 'points') return [a - b, b - a];
   if (said.measure === 'factor') return quotient(a, b);
-  if (fits(said, one) && said.unit !== 'percent')
-    return [a + b, a - b, ...(one.unit === 'count' ? [] : said.unit === 'count' ? quotient(a, b) : [])];
-  if (said.unit === 'percent' && one.unit === 'percent') return [a + b, a - b];
-  return one.unit !== 'count' && said.unit === 'count' ? quotient(a, b) : [];
+  if (said.unit === 'percent' && one.unit !== 'percent') {
+    return [a, a - b, b - a].flatMap((part) => quotient(100 * part, b));
+  }
+  const isTogether = fits(said, one) || said.unit === one.unit || (said.unit === 'points' && one.unit === 'percent');
+  const times = said.unit === 'count' && one.unit !== 'count' ? quotient(a, b) : [];
+  return [...(isTogether ? [a + b, a - b] : []), ...times];
 }
 
 /** A share of a sum, the rest of it, the sum with it, and the sum of which the rest or the share is left. */

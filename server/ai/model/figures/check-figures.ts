@@ -57,7 +57,7 @@ function faultsIn(text: string, { mood, beside }: Claim, ground: FigureGround): 
   const advice = advisedStretches(text, mood);
   const read = readFigures(text, ground.namesYears);
   const all = read.sentences.flatMap(({ said }) => said);
-  const orders = advice.filter(({ says }) => says === 'order');
+  const orders = advice.filter(({ says }) => says === 'order' || says === 'case');
   // Nobody advises "one in three" but in an order.
   const counted = read.shares.filter((one) => !isAdvised(one, one.link === 'in' ? orders : advice));
   const sums = read.sentences.flatMap(({ said }) =>
@@ -71,7 +71,9 @@ function faultsIn(text: string, { mood, beside }: Claim, ground: FigureGround): 
     (one) => !read.shares.some((share) => isWithin(one, share)) && isLookedFor(read, one, advice, ground),
   );
   const others = beside.flatMap((other) => figuresIn(ground.bare(other)));
-  const solved = sums.filter(({ isRight }) => isRight).map(({ result }) => result);
+  const cases = advice.filter(({ says }) => says === 'case');
+  const assumed = all.filter((one) => isAdvised(one, cases)).flatMap(({ options }) => options);
+  const solved = [...assumed, ...sums.filter(({ isRight }) => isRight).map(({ result }) => result)];
   return [
     ...dateFaults(read, advice, ground),
     ...counted.filter((share) => !isKnownShare(share, ground)).map(because(reasons.unknown)),

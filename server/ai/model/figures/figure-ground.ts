@@ -6,7 +6,7 @@ import { type GivenAnswer, givenAnswer } from './given-figures.ts';
 import { speaksOfOutsiders } from './outsiders.ts';
 import type { OwnFacts } from './own-figures.ts';
 import { type Moment, momentsIn } from './spans-of-time.ts';
-import { gapsIn, type Sum, sharesOf } from './sums-of-answers.ts';
+import { gapsIn, intervalsIn, type Sum, sharesOf } from './sums-of-answers.ts';
 import { unitEconomics } from './unit-economics.ts';
 
 /** Holds the sources in which the figures of a text are looked for. */
@@ -36,7 +36,7 @@ export function figureGround(data: PromptData, facts: OwnFacts, own: readonly st
   return {
     given: all.flatMap(({ figures }) => figures.flat()),
     answers,
-    sums: [...answers.flatMap(gapsIn), ...unitEconomics(answers)],
+    sums: [...answers.flatMap(gapsIn), ...answers.flatMap(intervalsIn), ...unitEconomics(answers)],
     shares: sharesOf(all),
     moments: [...texts.map(({ text }) => text), ...own].flatMap((text) => momentsIn(text, facts.today)),
     ofOthers: texts.filter(({ text }) => speaksOfOutsiders(text)).flatMap(({ text }) => figuresIn(text)),

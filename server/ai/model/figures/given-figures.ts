@@ -1,3 +1,4 @@
+import { answerLabels } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import type { Duration, Unit } from '#server/ai/reading/amounts.ts';
 import { datesIn } from './dates-in.ts';
@@ -9,6 +10,8 @@ import { type Share, sharesIn } from './shares-in.ts';
 export interface GivenAnswer {
   /** The question and the answer in small letters. */
   words: string;
+  /** Everything is written about it, so that every text speaks of it. */
+  isWish: boolean;
   /** The figures in their order; each in all its units. */
   figures: Figure[][];
   shares: Share[];
@@ -21,6 +24,7 @@ export interface GivenAnswer {
 export function givenAnswer({ label, text }: Pick<Answer, 'label' | 'text'>): GivenAnswer {
   const asked = unitsAsked(label);
   const period = periodAsked(label);
+  const inQuestion = label.endsWith('?') ? figuresIn(withoutDates(label)).map((one) => [one]) : [];
   const figures = sentencesIn(withoutDates(text)).flatMap((sentence) => {
     const all = figuresIn(sentence).map((one) => ({
       ...one,
@@ -28,7 +32,13 @@ export function givenAnswer({ label, text }: Pick<Answer, 'label' | 'text'>): Gi
     }));
     return all.map((one) => [one, ...(one.isBare ? borrowed(one, [...unitsOf(all), ...asked]) : [])]);
   });
-  return { words: `${label} ${text}`.toLowerCase(), figures, shares: sharesIn(text) };
+  const isWish = label === answerLabels.desiredOutcome;
+  return {
+    words: `${label} ${text}`.toLowerCase(),
+    isWish,
+    figures: [...inQuestion, ...figures],
+    shares: sharesIn(text),
+  };
 }
 
 /** The digits of a date count nothing. */

@@ -33,17 +33,29 @@ export function gapsIn(answer: GivenAnswer): Sum[] {
   });
 }
 
+/** "One every 2.75 months", where 4 in 11 months were given. */
+export function intervalsIn({ figures }: GivenAnswer): Sum[] {
+  const all = figures.map(([first]) => first).filter((one) => one !== undefined);
+  return all.flatMap((one, at) => {
+    const sides = [all[at - 1], all[at + 1]].filter((other) => other !== undefined);
+    return sides
+      .filter((count) => isSpan(one) && isPure(count) && mainValue(count) > 0)
+      .flatMap((count) => resultOf([one, '÷', count], mainValue(one) / mainValue(count)));
+  });
+}
+
+export function isSpan({ unit }: Figure): boolean {
+  return ['hours', 'days', 'weeks', 'months', 'years'].includes(unit);
+}
+
 /** None where the two have different units. */
 export function sumOf([one, sign, two]: [Figure, string, Figure], value: number, unit = one.unit): Sum[] {
-  if (!isSameUnit(one, two) && two.unit !== 'percent') return [];
-  const figure = {
-    ...one,
-    values: [Math.round(value * 100) / 100],
-    unit,
-    isAbout: false,
-    isOpen: false,
-    isBare: false,
-  };
+  return isSameUnit(one, two) || two.unit === 'percent' ? resultOf([one, sign, two], value, unit) : [];
+}
+
+function resultOf([one, sign, two]: [Figure, string, Figure], value: number, unit = one.unit): Sum[] {
+  const result = { values: [Math.round(value * 100) / 100], unit, isAbout: false, isOpen: false, isBare: false };
+  const figure = { ...one, ...result };
   return [{ formula: `${inWords(one)} ${sign} ${inWords(two)} = ${inWords(figure)}`, figure }];
 }
 

@@ -7,7 +7,7 @@ import { isKnownShare } from './known-share.ts';
 import { isOwnFigure } from './own-figures.ts';
 import type { FigureText, Said } from './read-figures.ts';
 import { isSpanOfTime, momentsIn } from './spans-of-time.ts';
-import { sharesOf } from './sums-of-answers.ts';
+import { isSpan, sharesOf } from './sums-of-answers.ts';
 import { countsShare } from './unit-economics.ts';
 
 /** A figure that is known, to calculate with. */
@@ -58,7 +58,7 @@ export function untraceable(
         [part, whole].map((value) => ({ figure: plainFigure(value, { start }), isGiven: true })),
       ),
     ],
-    silent: ground.answers.filter((answer) => speaksOf(text, answer)),
+    silent: ground.answers.filter((answer) => answer.isWish || speaksOf(text, answer)),
   };
   const isOpen = ({ options }: Said) =>
     !options.some(
@@ -90,29 +90,31 @@ function calculate(open: Said[], trace: Trace): Said[] {
 const gap = /^ (?:\p{L}+ ){0,2}?(?:too (?:many|few|much|little)|missing|short|to go)(?!\p{L})/iu;
 
 /** "20 too many" is a difference, and not just any figure of the answers. */
-function isKnown(text: string, figure: Figure, { given, sums, answers }: FigureGround): boolean {
+function isKnown(text: string, figure: Figure, { given, sums, shares, answers }: FigureGround): boolean {
   const holding = countsShare(text, answers)
     ? sums.filter(({ hasShare, figure: { unit } }) => hasShare || unit !== 'money')
     : sums;
   const isSum = holding.some((sum) => isSameUnit(sum.figure, figure) && isSameFigure(figure, sum.figure));
+  const isPercent =
+    figure.unit === 'percent' && shares.pairs.some((share) => Math.abs(100 * share - mainValue(figure)) <= 0.5);
   const isGap = figure.start >= 0 && gap.test(text.slice(figure.end, figure.end + 40));
-  return isSum || (!isGap && isGiven(figure, given));
+  return isSum || isPercent || (!isGap && isGiven(figure, given));
 }
 
 function isDerived(said: Figure, { named, silent, text, ground }: Trace): boolean {
   // What is only calculated stands before what is calculated from it.
-  const operands = unlike(named.filter(({ figure, isGiven }) => isGiven || figure.start < said.start)).slice(
-    0,
-    mostOperands,
-  );
-  const unnamed = silent.flatMap(({ figures }) => figures.flat()).slice(0, mostOperands);
+  const known = unlike(named.filter(({ figure, isGiven }) => isGiven || figure.start < said.start));
+  const operands = known.slice(0, mostOperands);
+  const unnamed = figuresOf(silent);
+  const spokenOf = figuresOf(silent.filter((answer) => speaksOf(text, answer)));
   const { pairs, percents } = sharesOf(silent);
   const hasShare = countsShare(text, ground.answers);
   return operands.some(
     ({ figure, isGiven }, at) =>
       isSpread(said, figure) ||
       operands.some((other, place) => at !== place && isMade(said, figure, other.figure)) ||
-      unnamed.some((other) => isMadeWith(said, figure, other, isGiven && hasShare)) ||
+      unnamed.some((other) => isTraded(said, figure, other)) ||
+      (!(isGiven && hasShare) && spokenOf.some((other) => isDifference(said, figure, other))) ||
       (isGiven && [...pairs, ...percents].some((share) => isShareOf(said, figure, share))),
   );
 }
@@ -124,17 +126,23 @@ function unlike(operands: readonly Operand[]): Operand[] {
   );
 }
 
-/** "That is $8 under your cost", "those nine cost $1,152", "30 waiting are two days": the other figure is not named. */
-function isMadeWith(said: Figure, named: Figure, silent: Figure, isBeforeShare: boolean): boolean {
-  if (named.unit === 'money' && isSameUnit(named, silent)) {
-    if (isBeforeShare) return false;
-    const difference = Math.abs(mainValue(named) - mainValue(silent));
-    return isSameUnit(said, named) && isRounded(mainValue(said), difference, said.isAbout);
-  }
-  const isTrade =
-    said.unit === 'money' && [named, silent].some(({ unit }) => unit === 'money') && [named, silent].some(isPure);
+function figuresOf(answers: readonly GivenAnswer[]): Figure[] {
+  return answers.flatMap(({ figures }) => figures.flat()).slice(0, mostOperands);
+}
+
+/** "$8 under your cost": the cost is not named. */
+function isDifference(said: Figure, named: Figure, silent: Figure): boolean {
+  if (named.unit !== 'money' || !isSameUnit(named, silent) || !isSameUnit(said, named)) return false;
+  return isRounded(mainValue(said), Math.abs(mainValue(named) - mainValue(silent)), said.isAbout);
+}
+
+/** "Those nine cost $1,152", "30 waiting are two days": the price or the rate is not named. */
+function isTraded(said: Figure, named: Figure, silent: Figure): boolean {
+  const both = [named, silent];
+  const isPriced = both.some(({ unit }) => unit === 'money') && both.some((one) => isPure(one) || isSpan(one));
   const isRate = silent.period !== undefined && said.unit === `${silent.period}s`;
-  return (isTrade || isRate) && (isMade(said, named, silent) || isMade(said, silent, named));
+  if (!isRate && (said.unit !== 'money' || !isPriced)) return false;
+  return isMade(said, named, silent) || isMade(said, silent, named);
 }
 
 /** "$30 of it is the shop's share", "3 schools take 12 talks". */
