@@ -118,7 +118,7 @@ export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
 /**
- * One insight as text: title, blank line, body, and, when it rests on an answer, a blank line and a quotation of the form
+ * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a quotation of the form
  * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
  */
 export const submitAnswerSchema = z.object({
@@ -174,6 +174,30 @@ export interface Insight {
   body: string;
   /** The person's own words that it rests on, and the label of the answer that they come from. */
   source?: { label: string; words: string };
+}
+
+/** What an insight's body says, each in one or two short sentences. */
+export interface InsightParts {
+  why: string;
+  week: string;
+  working: string;
+}
+const partLabels = { why: 'Why', week: 'This week', working: 'It’s working when' } satisfies InsightParts;
+const partStart = new RegExp(`^(${Object.values(partLabels).join('|')}): (.+)$`);
+
+/** Writes the three parts as three lines, each behind its label. */
+export function insightBody(parts: InsightParts): string {
+  const line = (name: keyof InsightParts) => `${partLabels[name]}: ${parts[name].trim().replaceAll(/\s+/g, ' ')}`;
+  return [line('why'), line('week'), line('working')].join('\n');
+}
+
+/** Splits a body into its lines; one without a label is a paragraph of its own, as all of older insights are. */
+export function readInsightBody(body: string): { label?: string; text: string }[] {
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [, label, text] = partStart.exec(line) ?? [];
+    return label !== undefined && text !== undefined ? { label, text } : { text: line };
+  });
 }
 
 const sourceLine = /^> You wrote, under (.+?): (.+)$/s;

@@ -1,6 +1,7 @@
 import type { QuestionField, SubmitInput } from '#schema/insights.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
+import type { Figure } from './figures.ts';
 
 /** What somebody wants, in one of eight kinds. Each has questions, a calculation and content of its own. */
 export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people'] as const;
@@ -50,6 +51,8 @@ export interface Case {
   reply(id: string): Reply | undefined;
   /** Figures of the wish and of the steps taken, and of answers to no question of ours. */
   facts: readonly Fact[];
+  /** Numbers of the wish and of the steps taken with the words beside them, for what the facts leave open. */
+  figures: readonly Figure[];
   /** The day of writing, `YYYY-MM-DD`. */
   today: string;
   /** The wish's own date; `isPast` on the day of writing. */
@@ -90,8 +93,8 @@ export interface Outcome {
   slots: Record<string, string | undefined>;
   /** The plan's last day: the wish's own date, else what the kind proposes. */
   endDay: string;
-  /** Ids of questions and names of facts whose figures were used; the rest is listed as not used. */
-  used: string[];
+  /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
+  path?: { from: number; to: number; say(value: number): string } | undefined;
 }
 
 export interface Kind {
