@@ -1,4 +1,5 @@
 import type { ReportDoc } from '#schema/report.ts';
+import type { Calculation } from '#server/ai/calculation.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
@@ -7,6 +8,7 @@ import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
 import { loadKinds } from './kinds/kinds.ts';
 import { readCase } from './kinds/read-case.ts';
+import { calculationOf } from './report/calculation.ts';
 import { writeCaseInsights } from './report/write-case-insights.ts';
 import { writeCaseQuestions } from './report/write-case-questions.ts';
 import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
@@ -34,6 +36,7 @@ export function loadPlaybook() {
         questionsFor(input).map(({ ask }) => ask),
       ),
     outlineReport: (input) => writeCaseReport(caseOf(input)),
+    calculate: (input: ReportInput) => calculationOf(caseOf(input)),
     writeSection: (_, outline, id) => sectionOfCase(readCheckpoint(caseOutlineSchema, outline), id),
     assembleReport({ answers }, outline, sections): ReportDoc {
       const { title, today, answers: numbered } = readCheckpoint(caseOutlineSchema, outline);
@@ -48,6 +51,9 @@ export function loadPlaybook() {
         answers: numbered,
       };
     },
-  } satisfies Writer & { answerQuestion(question: CoachQuestion): CoachAnswer };
+  } satisfies Writer & {
+    answerQuestion(question: CoachQuestion): CoachAnswer;
+    calculate(input: ReportInput): Calculation;
+  };
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;

@@ -29,7 +29,7 @@ export function claims(mood: Mood, path: string, texts: readonly string[], besid
 /** The texts of one row or one option: each stands beside the others, and beside what code sets there. */
 export function claimsOfRow(
   path: string,
-  row: Record<string, [Mood, string]>,
+  row: Readonly<Record<string, readonly [Mood, string]>>,
   beside: readonly string[] = [],
 ): Claim[] {
   const cells = Object.entries(row);

@@ -13,6 +13,8 @@ import { unitEconomics } from './unit-economics.ts';
 export interface FigureGround {
   /** Of all answers and of the report's own texts, in all their units. */
   given: Figure[];
+  /** Of the answers alone. */
+  ofPerson: Figure[];
   /** Counts of the answers alone, because the report's own count other things. */
   answers: GivenAnswer[];
   sums: Sum[];
@@ -35,6 +37,7 @@ export function figureGround(data: PromptData, facts: OwnFacts, own: readonly st
   const all = [...answers, ...ours];
   return {
     given: all.flatMap(({ figures }) => figures.flat()),
+    ofPerson: answers.flatMap(({ figures }) => figures.flat()),
     answers,
     sums: [...answers.flatMap(gapsIn), ...answers.flatMap(intervalsIn), ...unitEconomics(answers)],
     shares: sharesOf(all),
