@@ -35,18 +35,30 @@ export function figureGround(data: PromptData, facts: OwnFacts, own: readonly st
   const answers = texts.map(givenAnswer);
   const ours = own.map((text) => givenAnswer({ label: '', text: bare(text) }));
   const all = [...answers, ...ours];
+  const sums = [...answers.flatMap(gapsIn), ...answers.flatMap(intervalsIn), ...unitEconomics(answers)];
+  const moments = [...texts.map(({ text }) => text), ...own].flatMap((text) => momentsIn(text, facts.today));
   return {
-    given: all.flatMap(({ figures }) => figures.flat()),
-    ofPerson: answers.flatMap(({ figures }) => figures.flat()),
+    given: unlikeFigures(all),
+    ofPerson: unlikeFigures(answers),
     answers,
-    sums: [...answers.flatMap(gapsIn), ...answers.flatMap(intervalsIn), ...unitEconomics(answers)],
+    sums: uniqueBy(sums, ({ formula }) => formula),
     shares: sharesOf(all),
-    moments: [...texts.map(({ text }) => text), ...own].flatMap((text) => momentsIn(text, facts.today)),
+    moments: uniqueBy(moments, ({ from, to }) => `${from} ${to}`),
     ofOthers: texts.filter(({ text }) => speaksOfOutsiders(text)).flatMap(({ text }) => figuresIn(text)),
     namesYears: texts.some(({ text }) => /\byears?\b|\bannual/iu.test(text)),
     facts,
     bare,
   };
+}
+
+function unlikeFigures(answers: readonly GivenAnswer[]): Figure[] {
+  const all = answers.flatMap(({ figures }) => figures.flat());
+  return uniqueBy(all, ({ start: _, end: __, ...figure }) => JSON.stringify(figure));
+}
+
+/** Somebody may write one figure a thousand times. */
+function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
 export function isGiven(figure: Figure, given: readonly Figure[]): boolean {

@@ -14,9 +14,12 @@ export interface Sum {
   isFloor?: true;
 }
 
+/** More figures than anybody gives in one answer; what stands behind them is not calculated with. */
+const mostFigures = 40;
+
 /** Two figures of one answer that stand side by side: today and wanted, all and some. */
 export function pairsIn({ figures }: GivenAnswer): [Figure, Figure][] {
-  return figures.flatMap((one, at) => {
+  return figures.slice(0, mostFigures).flatMap((one, at) => {
     const next = figures[at + 1] ?? [];
     return one.flatMap((a) =>
       next.flatMap((b): [Figure, Figure][] => (isSameUnit(a, b) && a.measure === b.measure ? [[a, b]] : [])),
@@ -35,7 +38,10 @@ export function gapsIn(answer: GivenAnswer): Sum[] {
 
 /** "One every 2.75 months", where 4 in 11 months were given. */
 export function intervalsIn({ figures }: GivenAnswer): Sum[] {
-  const all = figures.map(([first]) => first).filter((one) => one !== undefined);
+  const all = figures
+    .slice(0, mostFigures)
+    .map(([first]) => first)
+    .filter((one) => one !== undefined);
   return all.flatMap((one, at) => {
     const sides = [all[at - 1], all[at + 1]].filter((other) => other !== undefined);
     return sides

@@ -72,7 +72,7 @@ export function untraceable(
 
 function calculate(open: Said[], trace: Trace): Said[] {
   const { text, ground, named } = trace;
-  const moments = { named: momentsIn(text, ground.facts.today), given: ground.moments };
+  const moments = { named: momentsIn(text, ground.facts.today).slice(0, mostOperands), given: ground.moments };
   const solved = open.flatMap((one) =>
     one.options
       .filter((option) => isDerived(option, trace) || isSpanOfTime(option, moments, ground.facts.today))
