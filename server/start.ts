@@ -92,7 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     log,
     takeRate: stored,
     passwordCost: options.passwordCost ?? serviceCost,
-    writers: openWriters(playbook.writer, settings, database, clock, stopping.signal),
+    writers: openWriters(playbook, settings, database, clock, stopping.signal),
     limit: (rule) => rateLimit(isCheap(rule) ? remembered : stored, rule, clock),
   };
   if (settings.production && !settings.smtpUrl) log.info('mail_in_folder', { keptDays: retention.mailWordsDays });

@@ -42,3 +42,35 @@ test('an answer that was cut in the list of answers says so, and a whole one doe
   expect(long).toContain(cut?.text.replace(/ …$/, ''));
   expect(whole?.text).toBe('More guests');
 });
+
+test('a text without a question of ours gets a number for each line, and a line with a question is told apart', () => {
+  const answer =
+    'How many wait unanswered now? 30, and 10 would be all right\n\n- Dana answers the phone herself\nOnly 4 fitters';
+  const { replies } = numberAnswers(given, [{ question: 'Notes', answer }]);
+  expect(replies.map(({ label, text }) => [label, text])).toEqual([
+    ['How many wait unanswered now?', '30, and 10 would be all right'],
+    ['Notes', '- Dana answers the phone herself'],
+    ['Notes', 'Only 4 fitters'],
+  ]);
+  const [first = 0] = replies.map(({ number }) => number);
+  expect(replies.map(({ number }) => number)).toEqual([first, first + 1, first + 2]);
+});
+
+test('an answer of several lines to a question of ours stays one answer', () => {
+  const { replies } = numberAnswers(given, [{ question: 'What was tried?', answer: 'Flyers\nAds' }]);
+  expect(replies.map(({ text }) => text)).toEqual(['Flyers\nAds']);
+});
+
+test('a text of very many lines gets no more than twelve numbers, and loses none of them', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `Line ${at + 1}`);
+  const { replies } = numberAnswers(given, [{ question: '', answer: lines.join('\n') }]);
+  expect(replies).toHaveLength(12);
+  expect(replies.map(({ text }) => text).join('\n')).toBe(lines.join('\n'));
+});
+
+test('the person’s name is hidden in follow-up answers and in their questions too', () => {
+  const answer = 'Dana calls them, Okafor Joinery is on the van';
+  const data = promptData({ answers: given, questionAnswers: [{ question: 'What does Dana Okafor do?', answer }] });
+  expect(JSON.stringify(data.answers)).not.toMatch(/Dana|Okafor/);
+  expect(data.show(data.answers.at(-1)?.text ?? '')).toBe(answer);
+});

@@ -50,10 +50,28 @@ export function numberAnswers(
       return answer ? [[name, answer.number]] : [];
     }),
   );
-  const replies = questionAnswers.flatMap(
-    ({ question, answer }) => add(cutWords(cleanTextLine(question), 300) || noteLabel, answer) ?? [],
-  );
+  const replies = questionAnswers
+    .flatMap(apart)
+    .flatMap(({ question, answer }) => add(cutWords(cleanTextLine(question), 300) || noteLabel, answer) ?? []);
   return { full, numberOf, replies, added: add(coachLabel, additionalContext) };
+}
+
+/** So many lines of a text that answers no one question are told apart; what follows stays with the last. */
+const mostLines = 12;
+
+/** What came as one text, without a question of ours, is told apart by its lines: `How many wait? 30` asks and answers. */
+function apart(one: QuestionAnswer): QuestionAnswer[] {
+  if (one.question.includes('?')) return [one];
+  const lines = cleanText(one.answer)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const kept =
+    lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join('\n')] : lines;
+  return kept.map((line) => {
+    const [, question, answer] = /^([^?]{8,300}\?)\s+(\S.*)$/s.exec(line) ?? [];
+    return question !== undefined && answer !== undefined ? { question, answer } : { ...one, answer: line };
+  });
 }
 
 /** All answers together take about a page, so that a report stays within ten. */

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { Calculation } from './calculation.ts';
 import { IncompatibleCheckpoint } from './checkpoint.ts';
 import type { Coach } from './coach.ts';
 import type { Playbook } from './playbook/playbook.ts';
 import { playbookCoach } from './playbook-coach.ts';
-import type { Writer } from './writer.ts';
+import type { ReportInput, Writer } from './writer.ts';
 
 /** Describes the messages to the thread and back. `ready` is the first value. */
 export interface PlaybookCall {
@@ -17,6 +18,8 @@ export type PlaybookAnswer =
 export interface OpenPlaybook {
   writer: Writer;
   coach: Coach;
+  /** What a model's report takes as facts. */
+  calculate(input: ReportInput): Promise<Calculation>;
   /** Fails when the content is missing or wrong: then the server must not start. */
   ready: Promise<void>;
   /** Ends the thread; a call under way fails, and so does each after it. */
@@ -111,6 +114,7 @@ export function openPlaybook(options: PlaybookOptions = {}): OpenPlaybook {
       writeSection: (input, outline, id) => ask('writeSection', input, outline, id),
       assembleReport: (input, outline, sections) => ask('assembleReport', input, outline, sections),
     },
+    calculate: (input) => ask('calculate', input),
     coach: playbookCoach((question) => ask('answerQuestion', question)),
     ready: afterOthers(async () => void (await begun())),
     async close() {

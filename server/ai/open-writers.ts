@@ -1,9 +1,8 @@
-import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
 import { openModel } from './model/model-writer.ts';
+import type { OpenPlaybook } from './open-playbook.ts';
 import type { Writers } from './with-fallback.ts';
-import type { Writer } from './writer.ts';
 
 /**
  * The playbook, and the model before it where a key is set.
@@ -11,13 +10,13 @@ import type { Writer } from './writer.ts';
  * @param stopping ends the insights under way; see `ModelDeps`.
  */
 export function openWriters(
-  playbook: Writer,
+  { writer: playbook, calculate }: Pick<OpenPlaybook, 'writer' | 'calculate'>,
   settings: Pick<Settings, 'openAi'>,
   database: Pick<Database, 'tx'>,
   clock: () => number,
   stopping?: AbortSignal,
 ): Writers {
   if (!settings.openAi) return { playbook };
-  const { budgets } = readPlaybookContent().circumstances;
-  return { playbook, model: openModel({ database, clock, budgets, ...(stopping && { stopping }) }, settings.openAi) };
+  const deps = { database, clock, calculate, ...(stopping && { stopping }) };
+  return { playbook, model: openModel(deps, settings.openAi) };
 }

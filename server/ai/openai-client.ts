@@ -10,6 +10,8 @@ export interface ModelCall {
   /** One JSON document. */
   data: string;
   schema: Record<string, unknown>;
+  /** The answer before this one, and what was wrong with it. */
+  refused?: { answer: string | null; complaint: string };
   maxTokens: number;
 }
 
@@ -144,12 +146,14 @@ function readChunk(body: unknown): ModelPiece {
 }
 
 /** `system` and not `developer`: compatible servers know it, and the original takes it for newer models too. */
-function requestOf({ name, instructions, data, schema, maxTokens }: ModelCall, model: string) {
+function requestOf({ name, instructions, data, schema, refused, maxTokens }: ModelCall, model: string) {
   return {
     model,
     messages: [
       { role: 'system' as const, content: instructions },
       { role: 'user' as const, content: data },
+      ...(refused?.answer ? [{ role: 'assistant' as const, content: refused.answer }] : []),
+      ...(refused ? [{ role: 'user' as const, content: refused.complaint }] : []),
     ],
     response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema } },
     max_completion_tokens: maxTokens,

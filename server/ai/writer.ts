@@ -18,6 +18,8 @@ export interface ReportInput extends FormInput {
   questionAnswers: QuestionAnswer[];
   /** Holds what a coach added before the report was made again. It never holds what coaches write for each other. */
   additionalContext?: string;
+  /** The free insights that the person has read; the report keeps to their numbers. */
+  insights?: string[];
 }
 
 /** A question that is asked before the report is written, and the field that it is answered in. */
@@ -47,6 +49,8 @@ export interface Writer {
   writeSummary(input: FormInput): Written<CoachSummary>;
   outlineReport(input: ReportInput, signal?: AbortSignal): Written<unknown>;
   writeSection(input: ReportInput, outline: unknown, id: SectionId, signal?: AbortSignal): Written<Section>;
+  /** Makes the sections agree, once all are there; left out where they cannot differ. */
+  reviewSections?(input: ReportInput, outline: unknown, sections: Section[], signal?: AbortSignal): Written<Section[]>;
   /** Calls nobody. */
   assembleReport(input: ReportInput, outline: unknown, sections: Section[]): Written<ReportDoc>;
 }

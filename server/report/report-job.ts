@@ -13,7 +13,7 @@ import {
 } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
 import { IncompatibleCheckpoint, readCheckpoint } from '#server/ai/checkpoint.ts';
-import { assembleModelReport } from '#server/ai/model/assemble-model-report.ts';
+import { assembleModelReport } from '#server/ai/model/report/assemble-model-report.ts';
 import { unlessUnavailable, withFallback } from '#server/ai/with-fallback.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -83,7 +83,13 @@ function reportSteps(deps: ReportJobDeps) {
     const begun = writtenSchema.safeParse(job.checkpoint).data?.today;
     const days = { today: begun ?? dayOf(clock()), answeredOn: dayOf(answeredAt(submission)) };
     const questionAnswers = submission.questionAnswers ?? [];
-    const said = { answers: toAnswers(submission), questionAnswers, ...(additionalContext && { additionalContext }) };
+    const insights = submission.insights ?? [];
+    const said = {
+      answers: toAnswers(submission),
+      questionAnswers,
+      insights,
+      ...(additionalContext && { additionalContext }),
+    };
     return { submission, input: { ...said, ...days } };
   }
 
@@ -104,6 +110,13 @@ function reportSteps(deps: ReportJobDeps) {
     if (!writer || !id) return undefined;
     const written = await unlessUnavailable(log, id, () => writer.writeSection(input, outline, id, signal));
     return written && sectionSchema.parse(written.value);
+  }
+
+  /** Sections that were written apart are compared once the last is there. */
+  async function reviewed({ provider, outline, sections }: Written, input: ReportInput, signal?: AbortSignal) {
+    const review = writerOf(provider)?.reviewSections;
+    if (!review || sections.length < sectionIds.length) return sections;
+    return z.array(sectionSchema).parse(await review(input, outline, sections, signal));
   }
 
   /**
@@ -148,7 +161,8 @@ function reportSteps(deps: ReportJobDeps) {
       const written = await unlessUnreadable(job, async (kept): Promise<Written | undefined> => {
         if (kept.sections.length >= sectionIds.length) return kept;
         const section = await writeNext(kept, input, signal);
-        return section && { ...kept, sections: [...kept.sections, section] };
+        const sections = section && [...kept.sections, section];
+        return sections && { ...kept, sections: await reviewed({ ...kept, sections }, input, signal) };
       });
       const checkpoint = written ?? (await writtenByPlaybook(input));
       return { checkpoint, again: checkpoint.sections.length < sectionIds.length };

@@ -15,7 +15,15 @@ import { costOf, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts
 import { testDay } from './test-server.ts';
 
 const schema = z.strictObject({ text: z.string() });
-const wanted = { name: 'insights', instructions: 'Write.', again: 'Again:', data: { answers: [] }, schema };
+const wanted = {
+  name: 'insights',
+  instructions: 'Write.',
+  again: 'Again:',
+  data: { answers: [] },
+  schema,
+  check: () => [],
+  replacements: { neutral: {}, quote: undefined, basedOn: [], bare: (text: string) => text },
+};
 const prices = { input: 250, output: 1500 };
 
 /**

@@ -43,7 +43,7 @@ export async function startOpenAiDouble() {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') problems.push(`Called ${request.url}.`);
     const { name } = body.response_format.json_schema;
     const times = exchanges.filter((earlier) => earlier.name === name).length + 1;
-    const data = JSON.parse(body.messages.at(-1)?.content ?? '') as PromptDocument;
+    const data = JSON.parse(body.messages[1]?.content ?? '') as PromptDocument;
     const exchange = { name, times, authorization: request.headers.authorization, body, data };
     exchanges.push({ ...exchange, cost: reply(exchange, response) });
   });

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { openModel } from '#server/ai/model/model-writer.ts';
-import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { spendRepository } from '#server/ai/spend.repository.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';
@@ -24,7 +23,6 @@ import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts';
 import { testDay } from './test-server.ts';
 
 const playbook = loadPlaybook();
-const { budgets } = readPlaybookContent().circumstances;
 const clock = () => testDay;
 /** Less than the longest wait that a model asks for here; see `modelTime`. */
 const limitsMs = { insights: 59_000, others: 59_000 };
@@ -67,7 +65,7 @@ export function openAiJourney() {
     const settings = readSettings({ ...double.environment, ...environment });
     const log = createLog((line) => lines.push(line), clock);
     const model = openModel(
-      { database, clock, budgets, limitsMs, pause: async () => undefined },
+      { database, clock, calculate: playbook.calculate, limitsMs, pause: async () => undefined },
       settings.openAi as OpenAiSettings,
     );
     const deps = { database, clock, newId, log, settings, writers: { playbook, model } };

@@ -8,8 +8,8 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   minimum?: number;
-  enum?: number[];
-  const?: number;
+  enum?: (number | string)[];
+  const?: number | string;
 }
 
 export interface PromptDocument {
@@ -22,7 +22,7 @@ export type WriteText = (name: string, place: number) => string;
 
 const sentence =
   'You name the work that waits, so look there first and count it for one week before you change anything.';
-const shortNames = ['title', 'ownerRole', 'baseline', 'target', 'measures'];
+const shortNames = ['title', 'baseline', 'target', 'measures', 'value', 'unit'];
 /** A good model writes no figure that nobody gave, so its texts differ by a letter. */
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + (place % 26));
@@ -30,7 +30,7 @@ export function letterOf(place: number): string {
 const ordinaryText: WriteText = (name, place) => {
   if (name === 'ownerRole') return 'Owner';
   if (shortNames.includes(name)) return `Count what waits, part ${letterOf(place)}`;
-  if (name === 'questions') return `Which figure would show it, number ${place + 1}?`;
+  if (name === 'questions' || name === 'ask') return `Which figure would show it, number ${place + 1}?`;
   return [sentence, sentence, sentence, `This is text ${letterOf(place)} of its kind.`].join(' ');
 };
 
@@ -51,6 +51,8 @@ export function writeAnswer(shape: JsonSchema, data: PromptDocument, write: Writ
         .trim(),
     }));
 
+  /** So many of the options are picked that at most six are left. */
+  let picks = 1;
   const next = (name: string) => {
     const place = written.get(name) ?? 0;
     written.set(name, place + 1);
@@ -59,9 +61,10 @@ export function writeAnswer(shape: JsonSchema, data: PromptDocument, write: Writ
 
   function number(name: string, { minimum = 0 }: JsonSchema): number {
     const place = next(name);
-    if (name === 'startWeek' || name === 'endWeek') return Math.min(12, place + 1);
     if (name === 'effort' || name === 'effect') return (place % 5) + 1;
-    if (name === 'usd') return Math.max(minimum, Math.ceil((data.budget?.low ?? 0) / 2));
+    if (name === 'move') return (place % picks) + 1;
+    if (name === 'usd') return place < picks ? 100 : 0;
+    if (name === 'hours') return place + 2;
     return minimum;
   }
 
@@ -73,9 +76,11 @@ export function writeAnswer(shape: JsonSchema, data: PromptDocument, write: Writ
       return Object.fromEntries(Object.entries(part.properties).map(([key, inner]) => [key, value(key, inner)]));
     }
     if (part.type === 'array') {
-      return Array.from({ length: part.minItems ?? 0 }, () => value(name, part.items ?? {}));
+      const length = part.minItems ?? 0;
+      if (name === 'options') picks = Math.max(1, length - 6);
+      return Array.from({ length }, () => value(name, part.items ?? {}));
     }
-    if (part.type === 'boolean') return next(name) < 3;
+    if (part.type === 'boolean') return next(name) < picks;
     if (part.type === 'string') return write(name, next(name));
     return number(name, part);
   }

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 export function sharedPlaybook(): OpenPlaybook {
   // Its limits are real time, of which a busy machine takes any amount; `open-playbook.test.ts` shows them.
   kept.playbook ??= openPlaybook({ callMs: hour, startMs: hour });
-  const { writer, coach, ready } = kept.playbook;
+  const { writer, coach, calculate, ready } = kept.playbook;
   return {
     writer: {
       provider: 'playbook',
@@ -23,6 +23,7 @@ export function sharedPlaybook(): OpenPlaybook {
       assembleReport: asHere(writer.assembleReport),
     } satisfies Writer,
     coach,
+    calculate,
     ready,
     close: async () => undefined,
   };

@@ -95,8 +95,9 @@ function isAboutUs({ reason }: ModelUnavailable): boolean {
 }
 
 /** A token is never shorter than a byte, and the wrapping of the messages is less than 200 tokens. */
-function greatestUse({ name, instructions, data, schema, maxTokens }: ModelCall): Tokens {
-  const prompt = [name, instructions, data, JSON.stringify(schema)].join('');
+function greatestUse({ name, instructions, data, schema, refused, maxTokens }: ModelCall): Tokens {
+  const again = [refused?.answer, refused?.complaint];
+  const prompt = [name, instructions, data, JSON.stringify(schema), ...again].join('');
   return { input: Buffer.byteLength(prompt) + 200, output: maxTokens };
 }
 

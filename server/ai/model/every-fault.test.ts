@@ -46,7 +46,7 @@ const faults: [string, ModelReply, Provider][] = [
   ['no choices', answering({ ...completion('{}'), choices: [] }), 'playbook'],
   ['tokens that are not counted', answering(uncounted), 'playbook'],
   ['a page of HTML', htmlPage, 'playbook'],
-  ['quotations that nobody wrote', foreignQuote, 'playbook'],
+  ['quotations that nobody wrote', foreignQuote, 'openai'],
   ['a refusal', saying(null, { refusal: 'I cannot help with that.' }), 'playbook'],
   ['an answer that ran out of tokens', saying('{"insights": [', { finishReason: 'length' }), 'playbook'],
   ['an answer that was filtered', saying('', { finishReason: 'content_filter' }), 'playbook'],
@@ -106,35 +106,50 @@ test('what the model decides about dates, money and answers stays within the pla
   for (const block of doc.sections.flatMap(({ blocks }) => blocks))
     expect(numbers).toEqual(expect.arrayContaining(block.basedOn));
   for (const { startDay, endDay } of blocksOf(doc, 'planRow')) {
-    expect(startDay >= '2026-03-16' && startDay < endDay && endDay <= '2026-06-12').toBe(true);
+    expect(startDay >= '2026-03-16' && startDay < endDay && endDay <= '2026-09-11').toBe(true);
   }
   const sum = blocksOf(doc, 'budget').reduce((total, { toUsd }) => total + toUsd, 0);
-  expect(sum).toBeGreaterThanOrEqual(2500);
+  expect(sum).toBeGreaterThan(0);
   expect(sum).toBeLessThanOrEqual(5000);
 });
 
-test.each([
-  ['more than the budget', 'risks', '"usd":1250', '"usd":9000'],
-  ['a step that ends before it starts', 'outline', '"startWeek":1,', '"startWeek":9,'],
-  ['a week after the plan', 'outline', '"endWeek":1,', '"endWeek":14,'],
-  ['an answer that does not exist', 'situation', '"basedOn":[1]', '"basedOn":[99]'],
-  ['four moves', 'outline', '"pick":false', '"pick":true'],
-  ['five findings', 'summary', '"findings":[', '"findings":["More","Still more",'],
-  ['one question twice', 'questions', 'number 2?', 'number 1?'],
-])('%s is refused: asked for twice more with what was wrong, then given up', async (_what, name, from, to) => {
-  journey.double.replyWith((exchange, response) => {
+/** A good model that writes one thing otherwise in one text. */
+function changing(name: string, from: string, to: string): ModelReply {
+  return (exchange, response) => {
     const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));
     if (exchange.name === name && !written.includes(from)) journey.double.problems.push(`${from} is not in ${written}`);
-    const content = exchange.name === name ? written.replace(from, to) : written;
-    return saying(content)(exchange, response);
-  });
+    return saying(exchange.name === name ? written.replace(from, to) : written)(exchange, response);
+  };
+}
+
+test.each([
+  ['more than the budget', 'outline', '"usd":100', '"usd":9000'],
+  ['a step that ends before it starts', 'outline', '"startWeek":1,', '"startWeek":9,'],
+  ['a week after the plan', 'outline', '"endWeek":1,', '"endWeek":99,'],
+  ['no alternative', 'outline', '"pick":false', '"pick":true'],
+  ['a step of no pick', 'outline', '"move":1', '"move":3'],
+  ['a finding too many', 'options', '"findings":[', '"findings":["More","Still more",'],
+  ['one question twice', 'questions', 'number 2?', 'number 1?'],
+])('%s is refused: asked for twice more with what was wrong, then given up', async (_what, name, from, to) => {
+  journey.double.replyWith(changing(name, from, to));
   await journey.go(fullAnswers as SubmitInput);
   const [first, second, third, ...more] = journey.double.exchanges.filter((exchange) => exchange.name === name);
   expect(more).toEqual([]);
   for (const later of [second, third]) {
-    expect(later?.body.messages[0]?.content.startsWith(first?.body.messages[0]?.content ?? '')).toBe(true);
-    expect(later?.body.messages[0]?.content.split('could not be used')).toHaveLength(2);
+    expect(later?.body.messages.slice(0, 2)).toEqual(first?.body.messages);
+    expect(later?.body.messages.slice(2).map(({ role }) => role)).toEqual(['assistant', 'user']);
   }
   const given = journey.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'model_unavailable');
   expect(given).toMatchObject([{ what: name, reason: 'unusable_answer' }]);
+});
+
+test.each([
+  ['an answer that does not exist', 'situation', '"basedOn":[1]', '"basedOn":[99]'],
+  ['a key that nobody asked for', 'plan', '{"pace"', '{"note":"x","pace"'],
+  ['no words', 'risks', '"earlySign":"', '"earlySign":"","x":"'],
+])('%s costs one more asking, and then only its field', async (_what, name, from, to) => {
+  journey.double.replyWith(changing(name, from, to));
+  const { docs } = await journey.go(fullAnswers as SubmitInput);
+  expect(docs.map(({ author }) => author)).toEqual(['model']);
+  expect(journey.double.calls().filter((asked) => asked === name)).toHaveLength(2);
 });

@@ -35,7 +35,7 @@ export function modelFields(data: PromptData) {
     basedOn: z
       .array(number)
       .min(1)
-      .max(3)
+      .max(5)
       .transform((given) => [...new Set(given)]),
     /** The same, any number of them. */
     allBasedOn: z

@@ -28,7 +28,7 @@ const pagesOf = (pdf: Uint8Array | null | undefined) =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-test('with a key the model writes: insights, questions and a report of five to ten pages, each with its label', async () => {
+test('with a key the model writes: insights, questions and a report of five to eight pages, each with its label', async () => {
   expect((await server.call('GET', '/api/config')).body).toMatchObject({ provider: 'openai' });
   const answer = submitAnswerSchema.parse((await server.call('POST', '/api/submit', { body: fullAnswers })).body);
   expect([answer.provider, answer.nuggets.length]).toEqual(['openai', 3]);
@@ -41,22 +41,24 @@ test('with a key the model writes: insights, questions and a report of five to t
   expect(others).toEqual([]);
   expect(report?.doc.author).toBe('model');
   expect(pagesOf(report?.pdf)).toBeGreaterThanOrEqual(5);
-  expect(pagesOf(report?.pdf)).toBeLessThanOrEqual(10);
+  expect(pagesOf(report?.pdf)).toBeLessThanOrEqual(8);
   expect(server.errors()).toEqual([]);
 });
 
-test('what a model invents three times is bought with its mark: in the text, on the page’s document and in the PDF', async () => {
+test('what a model invents twice is not bought: its field is mended, in the text and in the document', async () => {
   const id = await submit(server);
   double.replyWith((exchange, response) => {
     const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));
-    const content = exchange.name === 'summary' ? written.replace('"lead":"', '"lead":"You have 45 seats. ') : written;
+    const content =
+      exchange.name === 'summary' ? written.replace('"answer":"', '"answer":"You have 45 seats. ') : written;
     return saying(content)(exchange, response);
   });
   const text = await buyReport(server, id);
-  expect(text).toContain(`## Summary\n\n${unverifiedNote}\n\nYou have 45 seats.`);
-  expect(text.split(unverifiedNote)).toHaveLength(2);
+  expect(text).toContain('Written by: AI model');
+  expect(text).not.toMatch(/45 seats/);
+  expect(text).not.toContain(unverifiedNote);
   const [report] = await storedReports(id);
-  expect(report?.doc.sections.map(({ unverified }) => unverified)).toEqual([true, ...Array(5).fill(undefined)]);
+  expect(report?.doc.sections.map(({ unverified }) => unverified)).toEqual(Array(6).fill(undefined));
   expect(pagesOf(report?.pdf)).toBeGreaterThanOrEqual(5);
   expect(server.errors()).toEqual([]);
 });

@@ -1,36 +1,40 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Section, SectionId } from '#schema/report.ts';
+import type { Calculation } from '#server/ai/calculation.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
-import { nextMonday } from '#server/ai/plan-days.ts';
-import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
-import { type FormInput, textQuestion, type Writer } from '#server/ai/writer.ts';
+import { readCurrency } from '#server/ai/playbook/kinds/currency.ts';
+import { sentencesOf } from '#server/ai/quote.ts';
+import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
-import { type Answered, askFor } from './ask-for.ts';
-import { assembleModelReport } from './assemble-model-report.ts';
+import { askFor } from './ask-for.ts';
 import { backgroundOf } from './background.ts';
-import { budgetLimits } from './budget-limits.ts';
 import type { CallDeps } from './call-model.ts';
-import { figureGround, untraced } from './check-figures.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
-import type { Drafted } from './claims.ts';
 import { dailySpend } from './daily-spend.ts';
+import { untraced } from './figures/check-figures.ts';
+import type { Drafted } from './figures/claims.ts';
+import { type FigureGround, figureGround } from './figures/figure-ground.ts';
 import { modelFields } from './model-fields.ts';
-import { type ModelOutline, modelOutlineSchema, outlineAnswerSchema } from './model-outline.ts';
 import { hideTexts, type PromptData, promptData } from './prompt-data.ts';
 import { type PromptName, readPrompts } from './prompts.ts';
-import { daysOfPlan } from './report-own-figures.ts';
-import { sectionSchemas } from './section-schemas.ts';
+import { assembleModelReport } from './report/assemble-model-report.ts';
+import { budgetLimits } from './report/budget-limits.ts';
+import { type Contradiction, contradictionsIn, withoutContradictions } from './report/contradictions.ts';
+import { type ModelOutline, modelOutlineSchema, outlineAnswerSchema } from './report/outline.ts';
+import { planWeeks, weeksInWords } from './report/plan-weeks.ts';
+import { factsOf, ownTexts, planFacts, reportData } from './report/report-data.ts';
+import { sectionSchemas } from './report/section-schemas.ts';
 import { insightsSchema, questionsSchema, summarySchema } from './short-texts.ts';
 
 export interface ModelDeps {
   database: Pick<Database, 'tx'>;
   clock: () => number;
-  /** The limits of each band of the form; the playbook's content holds them. */
-  budgets: Circumstances['budgets'];
+  /** The playbook's calculation, which the model gets as facts. */
+  calculate(input: ReportInput): Calculation | Promise<Calculation>;
   /** How long one text may take, all tries together; others for tests. */
   limitsMs?: TimeLimits;
   pause?: CallDeps['pause'];
@@ -54,14 +58,15 @@ interface Asked<T> {
   input: FormInput;
   /** Holds what is sent beside the answers. */
   more?: object;
-  /** Days that the plan names; none for what has no plan. */
-  days?: string[];
+  ground: FigureGround;
   schema: z.ZodType<Drafted<T>>;
+  /** Complaints about the text as it was written before. */
+  earlier?: string[];
 }
 
 /** The writer that asks a model; every answer is checked, cleaned and cut before anybody gets it. */
 export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
-  const { clock, budgets, limitsMs = usualLimitsMs, pause = pauseUnlessAborted, stopping } = deps;
+  const { clock, calculate, limitsMs = usualLimitsMs, pause = pauseUnlessAborted, stopping } = deps;
   const prompts = readPrompts();
   const callDeps = {
     client: openAiClient(settings, clock),
@@ -70,75 +75,123 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     pause,
   };
 
-  function ask<T>(name: PromptName, of: Asked<T>, signal?: AbortSignal): Promise<Answered<Drafted<T>>> {
-    const { data, input, more = {}, days = [], schema } = of;
+  async function ask<T>(name: PromptName, of: Asked<T>, signal?: AbortSignal): Promise<T> {
+    const { data, input, more = {}, ground, schema, earlier } = of;
     const background = backgroundOf(prompts.background, input.answers);
     const { today, answeredOn = today } = input;
     const sent = { background, days: { answeredOn, today }, answers: data.answers, ...hideTexts(data, more) };
-    const ground = figureGround(data, { today, days: [answeredOn, ...days] });
-    const check = ({ claims }: Drafted<T>) => untraced(claims, ground);
     const limitMs = name === 'insights' || name === 'briefing' ? limitsMs.insights : limitsMs.others;
-    const instructions = prompts.instructions[name];
-    const wanted = { name, instructions, again: prompts.again, data: sent, schema, check, maxTokens, limitMs };
-    return askFor(callDeps, wanted, signal);
+    const wanted = {
+      name,
+      instructions: prompts.instructions[name],
+      again: prompts.again,
+      data: sent,
+      schema,
+      check: ({ claims }: Drafted<T>) => untraced(claims, ground),
+      replacements: { neutral: prompts.neutral[name], bare: ground.bare, ...replacementsFrom(data) },
+      maxTokens,
+      limitMs,
+      ...(earlier && { earlier }),
+    };
+    return (await askFor(callDeps, wanted, signal)).value;
+  }
+
+  function askShort<T>(
+    name: PromptName,
+    input: FormInput,
+    schemaOf: (data: PromptData) => z.ZodType<Drafted<T>>,
+    signal?: AbortSignal,
+  ) {
+    const data = promptData({ ...input, questionAnswers: [] });
+    const { today, answeredOn = today } = input;
+    const ground = figureGround(data, { today, days: [answeredOn], weeks: 0 });
+    return ask(name, { data, input, ground, schema: schemaOf(data) }, signal);
+  }
+
+  /** Everything that the sections of one report are written with. */
+  async function deskFor(input: ReportInput, kept: unknown) {
+    const outline = readCheckpoint(modelOutlineSchema, kept);
+    const data = promptData(input);
+    const calculation = await calculate(input);
+    const more = { ...reportData(outline), insights: input.insights ?? [], ...factsOf(calculation) };
+    const facts = planFacts(input, planWeeks(outline.today, outline.endDay));
+    const ground = figureGround(data, facts, ownTexts(input, calculation, outline));
+    const draft = { data, fields: modelFields(data), outline, calculation };
+
+    async function write(id: SectionId, signal?: AbortSignal, found: readonly Contradiction[] = []): Promise<Section> {
+      const earlier = found.map(({ sentence, reason }) => `“${data.hide(sentence)}”: ${data.hide(reason)}`);
+      const asked = {
+        data,
+        input,
+        more,
+        ground,
+        schema: sectionSchemas[id](draft),
+        ...(earlier.length > 0 && { earlier }),
+      };
+      return { id, blocks: await ask(id, asked, signal) };
+    }
+    return { outline, ground, write };
   }
 
   return {
     provider: 'openai',
 
-    async writeInsights(input) {
-      const data = promptData({ ...input, questionAnswers: [] });
-      return soundOnly(await ask('insights', { data, input, schema: insightsSchema(data) }, stopping));
-    },
+    writeInsights: (input) => askShort('insights', input, insightsSchema, stopping),
 
     async writeQuestions(input, signal) {
-      const data = promptData({ ...input, questionAnswers: [] });
-      return soundOnly(await ask('questions', { data, input, schema: questionsSchema(data) }, signal)).map(
-        textQuestion,
-      );
+      const sign = readCurrency(input.answers, input.answers.desiredOutcome);
+      return askShort('questions', input, (data) => questionsSchema(data, sign), signal);
     },
 
-    async writeSummary(input) {
-      const data = promptData({ ...input, questionAnswers: [] });
-      return soundOnly(await ask('briefing', { data, input, schema: summarySchema(data) }, stopping));
-    },
+    writeSummary: (input) => askShort('briefing', input, summarySchema, stopping),
 
     async outlineReport(input, signal): Promise<ModelOutline> {
       const { answers, today } = input;
       const data = promptData(input);
-      const more = { budget: budgetLimits(budgets, answers) };
-      const days = daysOfPlan(nextMonday(today));
-      const schema = outlineAnswerSchema(data, today);
-      const { value, problems } = await ask('outline', { data, input, more, days, schema }, signal);
-      return problems.length > 0 ? { ...value.value, unverified: true } : value.value;
+      const calculation = await calculate(input);
+      const weeks = planWeeks(today, calculation.endDay);
+      const budget = budgetLimits(answers);
+      const more = { budget, plan: weeksInWords(weeks), insights: input.insights ?? [], ...factsOf(calculation) };
+      const ground = figureGround(data, planFacts(input, weeks), ownTexts(input, calculation));
+      const schema = outlineAnswerSchema(data, today, weeks, budget);
+      return ask('outline', { data, input, more, ground, schema }, signal);
     },
 
     async writeSection(input, kept, id, signal): Promise<Section> {
-      const { answers } = input;
-      const { unverified, ...outline } = readCheckpoint(modelOutlineSchema, kept);
-      const data = promptData(input);
-      const budget = budgetLimits(budgets, answers);
-      const { title, startDay, findings, options, steps } = outline;
-      const more = { report: { title, startDay, findings, options, steps }, budget };
-      const days = daysOfPlan(startDay);
-      const schema = sectionSchemas[id]({ data, fields: modelFields(data), outline, budget });
-      const { value, problems } = await ask(id, { data, input, more, days, schema }, signal);
-      const isMarked = problems.length > 0 || (unverified && printsTitles.includes(id));
-      return { id, blocks: value.value, ...(isMarked && { unverified: true }) };
+      return (await deskFor(input, kept)).write(id, signal);
+    },
+
+    async reviewSections(input, kept, sections, signal) {
+      const { outline, ground, write } = await deskFor(input, kept);
+      const found = contradictionsIn(sections, outline, ground);
+      const again = await Promise.all(
+        sections.map((section) => {
+          const own = found.filter((one) => one.section === section.id);
+          return own.length === 0 ? section : write(section.id, signal, own).catch(unlessGone(section));
+        }),
+      );
+      const left = contradictionsIn(again, outline, ground);
+      return again.map((section) => withoutContradictions(section, left));
     },
 
     assembleReport: assembleModelReport,
   };
 }
 
-/** Titles of the outline stand in these sections. */
-const printsTitles: readonly SectionId[] = ['summary', 'options', 'plan'];
+/** A model that is gone leaves a section as it was. */
+function unlessGone(section: Section) {
+  return (cause: unknown): Section => {
+    if (cause instanceof ModelUnavailable) return section;
+    throw cause;
+  };
+}
 
-/**
- * Rejects an unsound text, because insights and summaries have no place for a mark. The playbook writes what is true
- * instead.
- */
-function soundOnly<T>({ value, problems }: Answered<Drafted<T>>): T {
-  if (problems.length > 0) throw new ModelUnavailable('unusable_answer');
-  return value.value;
+const longestQuote = 120;
+
+/** What takes the place of a quotation or of the answers that a text names: the wish, as it was given. */
+function replacementsFrom({ given, numberOf }: PromptData) {
+  const wish = given.find(({ number }) => number === numberOf.desiredOutcome) ?? given[0];
+  if (!wish) return { quote: undefined, basedOn: [] };
+  const [words = wish.text] = sentencesOf(wish.text, longestQuote);
+  return { quote: { answer: wish.number, words }, basedOn: [wish.number] };
 }

@@ -7,7 +7,11 @@ import { type Background, backgroundSchema } from './background.ts';
 
 const text = z.string().trim().min(1);
 const commonSchema = z.strictObject({ instructions: text, again: text });
-const promptSchema = z.strictObject({ instructions: text });
+const promptSchema = z.strictObject({
+  instructions: text,
+  /** Texts in place of fields that stay wrong, by their path. */
+  neutral: z.record(z.string(), text).default({}),
+});
 
 /** `briefing` is the summary for coaches; `summary` is a section of the report. */
 const promptNames = ['insights', 'questions', 'briefing', 'outline', ...sectionIds] as const;
@@ -16,6 +20,7 @@ export type PromptName = (typeof promptNames)[number];
 export interface Prompts {
   /** The rules for every text, then those for this one. */
   instructions: Record<PromptName, string>;
+  neutral: Record<PromptName, Record<string, string>>;
   again: string;
   background: Background;
 }
@@ -25,12 +30,16 @@ const home = new URL('../../../data/content/prompts/', import.meta.url);
 /** @throws Error naming the file and the place in it, when one is missing or wrong. */
 export function readPrompts(folder: URL = home): Prompts {
   const common = readYaml(new URL('common.yaml', folder), commonSchema);
-  const entries = promptNames.map((name) => {
-    const own = readYaml(new URL(`${name}.yaml`, folder), promptSchema);
-    return [name, `${common.instructions}\n\n${own.instructions}`];
-  });
+  const own = promptNames.map((name) => [name, readYaml(new URL(`${name}.yaml`, folder), promptSchema)] as const);
+  const instructions = own.map(([name, prompt]) => [name, `${common.instructions}\n\n${prompt.instructions}`]);
+  const neutral = own.map(([name, prompt]) => [name, prompt.neutral]);
   const background = readYaml(new URL('background.yaml', folder), backgroundSchema);
-  return { instructions: Object.fromEntries(entries), again: common.again, background };
+  return {
+    instructions: Object.fromEntries(instructions),
+    neutral: Object.fromEntries(neutral),
+    again: common.again,
+    background,
+  };
 }
 
 /** Reads the coach's instructions before a conversation. They are its own, because it talks. */

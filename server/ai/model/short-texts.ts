@@ -1,35 +1,82 @@
 import { z } from 'zod';
-import type { AnswerName, Insight } from '#schema/insights.ts';
+import { type AnswerName, type Insight, insightBody, type QuestionField } from '#schema/insights.ts';
 import { type CoachSummary, countSummaryWords, summaryText, summaryWords } from '#server/ai/coach-summary.ts';
-import { claim, claims, claimsOfRow, type Drafted } from './claims.ts';
+import { cutWords } from '#server/ai/quote.ts';
+import { cleanProse } from './clean-prose.ts';
+import { claim, claims, claimsOfRow, type Drafted } from './figures/claims.ts';
 import { type ModelFields, modelFields } from './model-fields.ts';
 import type { PromptData } from './prompt-data.ts';
 
-/** Three insights of about 300 words together, each on words that the person wrote. */
+/** Three insights, each on words that the person wrote and in three short parts. */
 export function insightsSchema(data: PromptData) {
-  const fields = modelFields(data);
-  const insight = z
-    .strictObject({ title: fields.line(90), body: fields.prose(650), quote: fields.quote(160) })
-    .transform(({ title, body, quote: { label, words } }): Insight => ({ title, body, source: { label, words } }));
+  const { line, prose, quote } = modelFields(data);
+  const insight = z.strictObject({
+    title: line(90),
+    why: prose(260),
+    week: prose(280),
+    working: prose(200),
+    quote: quote(160),
+  });
   return z.strictObject({ insights: z.array(insight).length(3) }).transform(
-    ({ insights: value }): Drafted<Insight[]> => ({
-      value,
-      claims: value.flatMap(({ title, body, source }, at) =>
-        claimsOfRow(
-          `insights.${at}`,
-          { title: ['advised', title], body: ['mixed', body] },
-          source ? [source.words] : [],
-        ),
-      ),
+    ({ insights }): Drafted<Insight[]> => ({
+      value: insights.map(({ title, quote: { label, words }, ...parts }) => {
+        return { title, body: insightBody(parts), source: { label, words } };
+      }),
+      claims: insights.flatMap(({ title, why, week, working, quote: { words } }, at) => {
+        const row = {
+          title: ['advised', title],
+          why: ['described', why],
+          week: ['advised', week],
+          working: ['advised', working],
+        } as const;
+        return claimsOfRow(`insights.${at}`, row, [words]);
+      }),
     }),
   );
 }
 
-export function questionsSchema(data: PromptData) {
-  const questions = questionList(modelFields(data), { min: 3, max: 5, length: 240 });
-  return z
-    .strictObject({ questions })
-    .transform(({ questions: value }): Drafted<string[]> => ({ value, claims: claims('advised', 'questions', value) }));
+const askedKinds = ['count', 'money', 'percent', 'days', 'date', 'text'] as const;
+const noPeriod = 'none';
+
+/** Questions with the fields that they are answered in. */
+export function questionsSchema(data: PromptData, sign: string) {
+  const question = z.strictObject({
+    ask: modelFields(data).prose(240),
+    kind: z.enum(askedKinds),
+    unit: z.string(),
+    period: z.enum([noPeriod, 'day', 'week', 'month', 'year']),
+  });
+  const questions = z
+    .array(question)
+    .min(3)
+    .max(5)
+    .refine((all) => areUnlike(all.map(({ ask }) => ask)), 'the questions must differ');
+  return z.strictObject({ questions }).transform(
+    ({ questions: all }): Drafted<{ ask: string; field: QuestionField }[]> => ({
+      value: all.map(({ ask, ...asked }) => ({ ask, field: fieldOf(asked, sign) })),
+      claims: all.map(({ ask }, at) => claim('advised', `questions.${at}.ask`, ask)),
+    }),
+  );
+}
+
+const longestUnit = 24;
+
+function fieldOf(
+  {
+    kind,
+    unit,
+    period,
+  }: { kind: (typeof askedKinds)[number]; unit: string; period: 'none' | 'day' | 'week' | 'month' | 'year' },
+  sign: string,
+): QuestionField {
+  const counted = kind === 'count' ? cutWords(cleanProse(unit), longestUnit) : '';
+  const isRate = period !== noPeriod && (kind === 'count' || kind === 'money');
+  return {
+    kind,
+    ...(counted !== '' && { unit: counted }),
+    ...(isRate && { period }),
+    ...(kind === 'money' && { sign }),
+  };
 }
 
 /** The summary for coaches. The numbers of the answers that it uses become their names. */
@@ -51,7 +98,7 @@ export function summarySchema(data: PromptData) {
         value: { text: summaryText(answer), fields: namesOf(data, basedOn) },
         claims: [
           ...described.map(([path, text]) => claim('described', path, text)),
-          claim('mixed', 'startWith', startWith),
+          claim('described', 'startWith', startWith),
           ...claims('advised', 'questions', questions),
         ],
       };
@@ -69,10 +116,10 @@ function namesOf({ numberOf }: PromptData, numbers: readonly number[]): AnswerNa
   return numbered.filter(([, number]) => numbers.includes(number)).map(([name]) => name);
 }
 
-export function questionList(fields: ModelFields, { min, max, length }: { min: number; max: number; length: number }) {
-  return z
-    .array(fields.prose(length))
-    .min(min)
-    .max(max)
-    .refine((all) => new Set(all).size === all.length, 'the questions must differ');
+function questionList(fields: ModelFields, { min, max, length }: { min: number; max: number; length: number }) {
+  return z.array(fields.prose(length)).min(min).max(max).refine(areUnlike, 'the questions must differ');
+}
+
+function areUnlike(questions: readonly string[]): boolean {
+  return new Set(questions).size === questions.length;
 }

@@ -8,6 +8,7 @@ import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
 import { loadKinds } from './kinds/kinds.ts';
 import { readCase } from './kinds/read-case.ts';
+import { calculationOf } from './report/calculation.ts';
 import { writeCaseInsights } from './report/write-case-insights.ts';
 import { writeCaseQuestions } from './report/write-case-questions.ts';
 import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
@@ -34,13 +35,8 @@ export function loadPlaybook() {
         caseOf(input),
         questionsFor(input).map(({ ask }) => ask),
       ),
-    /** What the kind of the wish calculates; a model is given it as facts. */
-    calculate(input: ReportInput): Calculation {
-      const { case: one, kind } = caseOf(input);
-      const { figures, sums, levers, endDay } = kind.outcome(one);
-      return { figures, sums, levers: levers.map(({ id: _, ...lever }) => lever), endDay };
-    },
     outlineReport: (input) => writeCaseReport(caseOf(input)),
+    calculate: (input: ReportInput) => calculationOf(caseOf(input)),
     writeSection: (_, outline, id) => sectionOfCase(readCheckpoint(caseOutlineSchema, outline), id),
     assembleReport({ answers }, outline, sections): ReportDoc {
       const { title, today, answers: numbered } = readCheckpoint(caseOutlineSchema, outline);

@@ -2,8 +2,8 @@ import type { Block, BlockOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { answersOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
-const mostLevers = 4;
-const mostSums = 6;
+export const mostLevers = 4;
+export const mostSums = 6;
 const mostOtherOptions = 3;
 
 /** How the numbers come about: each calculation in words, then what one better step of each lever is worth. */

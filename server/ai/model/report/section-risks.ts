@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Block } from '#schema/report.ts';
-import type { BudgetLimits } from './budget-limits.ts';
-import { type Claim, claimsOfRow, type Drafted } from './claims.ts';
-import type { ModelFields } from './model-fields.ts';
-import type { SectionDraft } from './section-draft.ts';
+import { type Claim, claimsOfRow, type Drafted } from '#server/ai/model/figures/claims.ts';
+import type { SectionDraft, SectionSchema } from './section-draft.ts';
+import { zip } from './section-draft.ts';
 
-/** Three or four risks, three measures, and the budget's split where a budget was given. */
-export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
+/** Three or four risks, two or three measures, and what the money of each pick buys. */
+export function riskSectionSchema({ fields, outline, data }: SectionDraft): SectionSchema {
   const { line, prose, basedOn } = fields;
   const risk = z.strictObject({ title: line(60), earlySign: prose(100), response: prose(120), basedOn });
   const measure = z.strictObject({
@@ -16,40 +15,41 @@ export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
     howToRead: prose(120),
     basedOn,
   });
+  const bought = outline.options.filter(({ pick, usd }) => pick && usd > 0);
   const numbers = data.numberOf.budgetRange === undefined ? [] : [data.numberOf.budgetRange];
   return z
     .strictObject({
       risks: z.array(risk).min(3).max(4),
-      measures: z.array(measure).length(3),
-      budget: budgetSchema(fields, budget),
+      measures: z.array(measure).min(2).max(3),
+      budget: z.array(prose(120)).length(bought.length),
     })
-    .transform(({ risks, measures, budget: lines }): Drafted<Block[]> => {
+    .transform(({ risks, measures, budget }): Drafted<Block[]> => {
       const value = [
         ...risks.map((one): Block => ({ kind: 'risk', ...one })),
         ...measures.map((one): Block => ({ kind: 'measure', ...one })),
-        ...lines.map(
-          ({ title, usd, text }): Block => ({
+        ...zip(bought, budget).map(
+          ([{ title, usd, basedOn }, text]): Block => ({
             kind: 'budget',
             title,
             text,
             fromUsd: usd,
             toUsd: usd,
-            basedOn: numbers,
+            basedOn: numbers.length > 0 ? numbers : basedOn,
           }),
         ),
       ];
-      return { value, claims: claimsOf({ risks, measures, budget: lines }) };
+      return { value, claims: claimsOf({ risks, measures, budget }, bought) };
     });
 }
 
 interface Texts {
   risks: { title: string; earlySign: string; response: string }[];
   measures: { title: string; baseline: string; target: string; howToRead: string }[];
-  budget: { title: string; text: string }[];
+  budget: string[];
 }
 
 /** Where a measure stands today is a fact; what it should come to, and what is done about a risk, is advice. */
-function claimsOf({ risks, measures, budget }: Texts): Claim[] {
+function claimsOf({ risks, measures, budget }: Texts, bought: readonly { title: string }[]): Claim[] {
   return [
     ...risks.flatMap(({ title, earlySign, response }, at) =>
       claimsOfRow(`risks.${at}`, {
@@ -66,21 +66,8 @@ function claimsOf({ risks, measures, budget }: Texts): Claim[] {
         howToRead: ['advised', howToRead],
       }),
     ),
-    ...budget.flatMap(({ title, text }, at) =>
-      claimsOfRow(`budget.${at}`, { title: ['advised', title], text: ['advised', text] }),
+    ...zip(bought, budget).map(
+      ([{ title }, text], at): Claim => ({ path: `budget.${at}`, text, mood: 'advised', beside: [title] }),
     ),
   ];
-}
-
-function budgetSchema({ line, prose }: ModelFields, limits: BudgetLimits | null) {
-  const lines = z.array(z.strictObject({ title: line(55), usd: z.int().min(1).max(10_000_000), text: prose(90) }));
-  if (!limits) return lines.max(0);
-  const high = limits.high ?? Number.POSITIVE_INFINITY;
-  return lines
-    .min(2)
-    .max(4)
-    .refine((all) => {
-      const sum = all.reduce((total, { usd }) => total + usd, 0);
-      return sum >= limits.low && sum <= high;
-    }, `the lines together must be at least ${limits.low} and within the budget, in dollars`);
 }

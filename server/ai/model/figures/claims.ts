@@ -1,8 +1,5 @@
-/**
- * How a text speaks of figures, which decides what is checked in it (see `check-figures.ts`):
- * `described` says how things are, `advised` says what to do, and `mixed` does both, sentence by sentence.
- */
-export type Mood = 'described' | 'advised' | 'mixed';
+/** How a text speaks of figures: `described` says how things are, and may advise in a sentence; `advised` says what to do. */
+export type Mood = 'described' | 'advised';
 
 /** One text of the model's, before code sets it among its own words. */
 export interface Claim {
@@ -32,7 +29,7 @@ export function claims(mood: Mood, path: string, texts: readonly string[], besid
 /** The texts of one row or one option: each stands beside the others, and beside what code sets there. */
 export function claimsOfRow(
   path: string,
-  row: Record<string, [Mood, string]>,
+  row: Readonly<Record<string, readonly [Mood, string]>>,
   beside: readonly string[] = [],
 ): Claim[] {
   const cells = Object.entries(row);

@@ -1,25 +1,7 @@
-import type { Duration, Unit } from '#server/ai/reading/amounts.ts';
+import type { Duration } from '#server/ai/reading/amounts.ts';
 import { numbersIn, valuesOf, type WrittenNumber } from '#server/ai/reading/numbers.ts';
-
-/** One figure where it stands in a text, made comparable with the same figure written another way. */
-export interface Figure {
-  /** Where it stands in `plainDigits(text)`. */
-  start: number;
-  end: number;
-  /** Lists the possible values. There is more than one where "1.500" can be read in two ways. */
-  values: number[];
-  unit: Unit;
-  /** `usd`, `eur` … for money, however it was written. */
-  currency: string | undefined;
-  /**
-   * Names the measure, for measures that look alike: "km" is not "miles". `factor` for "half", "twice" and "a third
-   * of".
-   */
-  measure: string | undefined;
-  /** It may have a unit that nobody can tell: "1.500" in a text of another language. */
-  isOpen: boolean;
-  isAbout: boolean;
-}
+import { factorsIn } from './factors-in.ts';
+import { type Figure, type Period, periods, plainFigure } from './figure.ts';
 
 const currencies: readonly [string, RegExp][] = [
   ['usd', /^(?:US\$|\$|USD|(?:US )?dollars?|bucks)$/i],
@@ -62,9 +44,33 @@ function digitOf(character: string): string {
 /** Every figure of a text whose digits are plain. No digit is passed over, but for those in names such as "B2B". */
 export function figuresIn(text: string): Figure[] {
   const numbers = numbersIn(text);
-  const read = numbers.flatMap((number) => figuresOf(text, number));
-  const all = [...read, ...fractionsIn(text), ...unread(text, numbers)].sort((a, b) => a.start - b.start);
-  return all.map((one, at) => ({ ...one, ...sharedUnit(text, one, all[at + 1]) }));
+  const factors = factorsIn(text);
+  const isRead = ({ start, end }: Figure) => !factors.some((one) => start < one.end && one.start < end);
+  const read = numbers.flatMap((number) => figuresOf(text, number)).filter(isRead);
+  const all = [...read, ...factors, ...unread(text, numbers).filter(isRead)].sort((a, b) => a.start - b.start);
+  return all.map((one, at) => {
+    const figure = { ...one, ...sharedUnit(text, one, all[at + 1]) };
+    const period = periodAfter(text, figure.end);
+    return {
+      ...figure,
+      period,
+      isBare: figure.unit === 'count' && !figure.measure && !period && isBareAt(text, one.end),
+    };
+  });
+}
+
+const ofPeriod = new RegExp(
+  String.raw`^(?:,? (?!(?:for|in|within|after|over|than|about|and|or|to|by|at|from|of|is|are))\p{L}+){0,3}? (?:a|an|per|each|every) (${periods.join('|')})(?!\p{L})`,
+  'iu',
+);
+function periodAfter(text: string, end: number): Period | undefined {
+  return ofPeriod.exec(text.slice(end, end + 60))?.[1]?.toLowerCase() as Period | undefined;
+}
+
+const noNoun =
+  /^ ?(?:$|[.,;:!?)–—/÷×=+]|(?:and|or|to|instead|now|by|per|is|are|was|were|means|makes|at|in|on|of|so|less|minus|plus|today|would|should|than|then|that|which|after|before|with|but|because|since|if|when|not)(?!\p{L}))/iu;
+function isBareAt(text: string, end: number): boolean {
+  return noNoun.test(text.slice(end, end + 12));
 }
 
 const spanAfter = /^[- ](second|minute|hour|day|week|month|year)s?(?!\p{L})/iu;
@@ -80,11 +86,12 @@ function sharedUnit(text: string, { unit, end }: Figure, next: Figure | undefine
 
 function figuresOf(text: string, number: WrittenNumber): Figure[] {
   const { start, end, words, is, unit, bound } = number;
-  if (/^one(?!\p{L})/iu.test(words)) return [];
+  // Words that multiply are read by themselves, because most of them are idioms.
+  if (/^one(?!\p{L})/iu.test(words) || (is === 'factor' && /^\p{L}/u.test(words) && !/ /.test(words))) return [];
   const values = valuesOf(number);
   const currency = number.currency && currencyOf(number.currency);
-  const measure = is === 'factor' ? is : measureAfter(text, end);
-  const figure = { start, end, unit, currency, measure, isAbout: bound === 'about', isOpen: false };
+  const measure = measureAfter(text, end);
+  const figure = plainFigure(0, { start, end, unit, currency, measure, isAbout: bound === 'about' });
   if (values.length > 0) return values.map((value) => ({ ...figure, values: [value] }));
   const [whole, first = '', second = ''] = ends.exec(words) ?? [];
   if (whole) return [...moved(figuresIn(first), start), ...moved(figuresIn(second), end - second.length)];
@@ -114,7 +121,7 @@ function digitsOf(text: string, start: number, end: number): Figure[] {
 
 function bare(text: string, start: number, end: number, values: number[]): Figure {
   const measure = measureAfter(text, end);
-  return { start, end, values, unit: 'count', currency: undefined, measure, isAbout: false, isOpen: false };
+  return { ...plainFigure(0, { start, end, measure }), values };
 }
 
 /** "1.500" as fifteen hundred and as one and a half. */
@@ -122,17 +129,6 @@ function readings(digits: string): number[] {
   const english = Number(digits.replaceAll(',', ''));
   const continental = Number(digits.replaceAll('.', '').replaceAll(',', '.'));
   return [...new Set([english, continental])].filter((value) => !Number.isNaN(value));
-}
-
-const parts: Record<string, number> = { third: 3, quarter: 4, fifth: 5, sixth: 6, eighth: 8, tenth: 10 };
-const counts: Record<string, number> = { a: 1, one: 1, two: 2, three: 3 };
-const fraction = /(?<!\p{L})(a|one|two|three)[ -](third|quarter|fifth|sixth|eighth|tenth)s? (?=of|more|fewer|less)/giu;
-
-function fractionsIn(text: string): Figure[] {
-  return [...text.matchAll(fraction)].map(({ 0: words, 1: count = '', 2: part = '', index }) => {
-    const value = (counts[count.toLowerCase()] ?? 1) / (parts[part.toLowerCase()] ?? 1);
-    return { ...bare(text, index, index + words.length, [value]), measure: 'factor' };
-  });
 }
 
 /** Digits that the reader left out. */

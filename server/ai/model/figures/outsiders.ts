@@ -1,0 +1,22 @@
+const firms =
+  'firms|businesses|companies|shops|stores|makers|sellers|owners|agencies|practices|competitors|employers|restaurants|studios|contractors|schools';
+const trade = 'trade|industry|sector|field|line of work|market|country|region';
+/** What is told of others for certain. */
+const others = new RegExp(
+  [
+    String.raw`\b(?:most|all|other|many|similar|comparable|typical|average|successful) (?:\p{L}+ )?(?:${firms})\b`,
+    String.raw`\blike (?:yours|you)\b`,
+    String.raw`\bin (?:your|this|the) (?:${trade})\b`,
+    String.raw`\b(?:industry|benchmarks?|nationwide|nationally|worldwide|studies|research|surveys?|statistics|experts?|rule of thumb)\b`,
+  ].join('|'),
+  'iu',
+);
+const usual =
+  /\b(?:the|a|an) (?:usual|typical|average|normal|standard|common|healthy) (?:\p{L}+ ){0,2}\p{L}+|\bon average\b|\btypically\b|\busually\b/iu;
+/** "On average you get", "your usual". */
+const own = /\b(?:your|our|we|you)\b/iu;
+
+/** Whether a sentence tells how others do. A figure in it is none of the person's, also where it looks like one. */
+export function speaksOfOutsiders(sentence: string): boolean {
+  return others.test(sentence) || (usual.test(sentence) && !own.test(sentence));
+}

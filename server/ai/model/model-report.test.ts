@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { blocksOf, type ReportDoc, sectionIds } from '#schema/report.ts';
+import { failing, good, type ModelReply, saying } from '#server/testing/openai-double.ts';
+import { openAiJourney } from '#server/testing/openai-journey.ts';
+import { writeAnswer } from '#server/testing/openai-texts.ts';
+import { fullAnswers } from '#server/testing/submissions.ts';
+
+const journey = openAiJourney();
+const answers = fullAnswers as SubmitInput;
+
+const callsFor = (name: string) => journey.double.calls().filter((asked) => asked === name).length;
+const contrary = 'This takes you 400 hours. ';
+
+/** A good model whose options contradict its outline, in the first so many answers. */
+function contradicting(times: number, then: ModelReply = good()): ModelReply {
+  return (exchange, response) => {
+    if (exchange.name !== 'options') return good()(exchange, response);
+    if (exchange.times > times) return then(exchange, response);
+    const { schema } = exchange.body.response_format.json_schema;
+    const written = writeAnswer(schema, exchange.data) as { options: { text: string }[] };
+    const options = written.options.map(({ text, ...rest }, at) => ({
+      ...rest,
+      text: at === 0 ? contrary + text : text,
+    }));
+    return saying(JSON.stringify({ ...written, options }))(exchange, response);
+  };
+}
+
+test('a report whose sections agree is asked for once, section by section', async () => {
+  const { docs } = await journey.go(answers);
+  const [doc] = docs as [ReportDoc];
+  expect([doc.author, doc.version]).toEqual(['model', 2]);
+  expect(['outline', ...sectionIds].map(callsFor)).toEqual(Array(7).fill(1));
+});
+
+test('a section that contradicts the others is asked for once more, and no other', async () => {
+  journey.double.replyWith(contradicting(1));
+  const { docs } = await journey.go(answers);
+  expect(['outline', ...sectionIds].map(callsFor)).toEqual([1, 1, 1, 2, 1, 1, 1]);
+  expect(JSON.stringify(docs)).not.toContain('400 hours');
+  const [first, second] = journey.double.exchanges
+    .filter(({ name }) => name === 'options')
+    .map(({ body }) => body.messages);
+  expect(second?.slice(0, 2)).toEqual(first);
+  expect(second?.at(-1)?.content).toMatch(
+    /“This takes you 400 hours\.”: the outline gives “Count what waits, part .” 2 hours/,
+  );
+});
+
+test.each([
+  ['contradicts again', contradicting(2)],
+  ['is not there any more', contradicting(1, failing(401))],
+])('a section whose model %s loses the sentence and nothing else', async (_how, reply) => {
+  journey.double.replyWith(reply);
+  const { docs } = await journey.go(answers);
+  const [doc] = docs as [ReportDoc];
+  expect([doc.author, callsFor('options')]).toEqual(['model', 2]);
+  const [option] = blocksOf(doc, 'option');
+  expect(option?.text).toMatch(/^You name the work that waits.*Takes about 2 hours and \$100\.$/);
+});
+
+test('the outline waits for the follow-up answers, which travel as question and answer under numbers of their own', async () => {
+  const questionAnswers = [
+    { question: 'How many inquiries wait?', answer: '30, and 10 would be all right' },
+    { question: 'Who answers them?', answer: 'Dana and a fitter' },
+  ];
+  await journey.go(answers, { questionAnswers });
+  for (const { name, data } of journey.double.exchanges.filter(({ name }) =>
+    ['outline', ...sectionIds].includes(name),
+  )) {
+    expect([name, data.answers.slice(-2)]).toEqual([
+      name,
+      [
+        { number: 12, label: 'How many inquiries wait?', text: '30, and 10 would be all right' },
+        { number: 13, label: 'Who answers them?', text: '[name 1] and a fitter' },
+      ],
+    ]);
+  }
+});
+
+test('the outline gets the plan’s weeks, the budget and the free insights; the sections its hours, money and dates', async () => {
+  const { nuggets } = await journey.go(answers);
+  const dataOf = (wanted: string) =>
+    journey.double.exchanges.find(({ name }) => name === wanted)?.data as unknown as Record<string, unknown>;
+  expect(dataOf('outline')).toMatchObject({
+    budget: { low: 2500, high: 5000 },
+    insights: nuggets,
+    plan: { weeks: expect.arrayContaining([{ week: 1, from: 'Monday, 16 March 2026', to: 'Friday, 20 March 2026' }]) },
+  });
+  for (const id of sectionIds) {
+    expect(dataOf(id)).toMatchObject({
+      insights: nuggets,
+      report: {
+        options: expect.arrayContaining([expect.objectContaining({ hours: 2, usd: 100 })]),
+        steps: expect.arrayContaining([expect.objectContaining({ from: 'Monday, 16 March 2026' })]),
+      },
+    });
+  }
+});
+
+test('what the playbook calculates is told as facts and printed as it is', async () => {
+  const wish = 'Ten qualified inquiries a month instead of three by 1 September 2026';
+  const { docs } = await journey.go({ ...answers, desiredOutcome: wish });
+  const [doc] = docs as [ReportDoc];
+  const outline = journey.double.exchanges.find(({ name }) => name === 'outline')?.data as unknown as {
+    sums: { title: string; formula: string; result: string }[];
+  };
+  expect(outline.sums.length).toBeGreaterThan(0);
+  const printed = blocksOf(doc, 'sum').filter(({ isExample }) => !isExample);
+  expect(printed.map(({ title, formula, result }) => ({ title, formula, result }))).toEqual(outline.sums);
+  expect(blocksOf(doc, 'planRow').every(({ endDay }) => endDay <= '2026-09-01')).toBe(true);
+});
