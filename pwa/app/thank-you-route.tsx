@@ -19,6 +19,7 @@ import { RouteSkeleton } from './route-skeleton.tsx';
 
 const KeptInsights = lazy(async () => ({ default: (await import('./kept-insights.tsx')).KeptInsights }));
 const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
+const AfterReport = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterReport }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
 }));
@@ -68,7 +69,7 @@ function Report(props: ReportReaderProps) {
   if (useOwner() === null) return <ReportReader {...props} />;
   return (
     <Suspense fallback={<ReportSkeleton actions={null} />}>
-      <OwnReportReader {...props} />
+      <OwnReportReader {...props} renderEnding={(doc) => <AfterReport doc={doc} />} />
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ export function nextMonday(day: string): string {
 /** The first Monday after a day of a week in which people work. */
 export function firstWorkingMonday(day: string): string {
   let monday = nextMonday(day);
-  while (isHoliday(monday)) monday = addDays(monday, 7);
+  while (isHolidayWeek(monday)) monday = addDays(monday, 7);
   return monday;
 }
 
@@ -35,7 +35,7 @@ export function fridayOfWeek(startDay: string, week: number): string {
 /** The weeks in which work can be planned: not those with Christmas Day or New Year's Day, when few are where they usually are. */
 export function workingWeeks(startDay: string): number[] {
   return Array.from({ length: planWeeks }, (_, at) => at + 1).filter(
-    (week) => !isHoliday(mondayOfWeek(startDay, week)),
+    (week) => !isHolidayWeek(mondayOfWeek(startDay, week)),
   );
 }
 
@@ -49,7 +49,8 @@ export function lastWorkingWeek(startDay: string): number {
   return workingWeeks(startDay).at(-1) ?? planWeeks;
 }
 
-function isHoliday(monday: string): boolean {
+/** The five working days from a Monday hold Christmas Day or New Year’s Day. */
+export function isHolidayWeek(monday: string): boolean {
   return [0, 1, 2, 3, 4].map((at) => addDays(monday, at).slice(5)).some((day) => day === '12-25' || day === '01-01');
 }
 

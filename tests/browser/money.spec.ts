@@ -211,7 +211,7 @@ test('each step of a purchase can be taken on another device of the account; it 
   await mailTo(product, person.email, readyMail);
   await passAMinute(page);
   await page.getByRole('link', { name: 'Read Report' }).click();
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Action plan' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Your plan' })).toBeVisible();
   expect(statesOf(product, person)).toEqual(['paid']);
   expect(countCharges(product, person.email)).toBe(1);
 });

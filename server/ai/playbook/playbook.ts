@@ -1,79 +1,63 @@
-import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import type { Calculation } from '#server/ai/calculation.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
-import { type ReportInput, textQuestion, type Writer } from '#server/ai/writer.ts';
+import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
-import { keptReading } from './kept-reading.ts';
-import { readAnswers } from './read-answers.ts';
-import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
-import { assumptionBlocks } from './section-assumptions.ts';
-import { optionBlocks } from './section-options.ts';
-import { planBlocks } from './section-plan.ts';
-import { riskBlocks } from './section-risks.ts';
-import { situationBlocks } from './section-situation.ts';
-import { summaryBlocks } from './section-summary.ts';
+import { loadKinds } from './kinds/kinds.ts';
+import { readCase } from './kinds/read-case.ts';
+import { writeCaseInsights } from './report/write-case-insights.ts';
+import { writeCaseQuestions } from './report/write-case-questions.ts';
+import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
 import { writeCoachSummary } from './write-coach-summary.ts';
-import { writeInsights } from './write-insights.ts';
-import { writeQuestions } from './write-questions.ts';
-
-const sectionWriters: Record<SectionId, (draft: Draft) => Block[]> = {
-  summary: summaryBlocks,
-  situation: situationBlocks,
-  options: optionBlocks,
-  plan: planBlocks,
-  risks: riskBlocks,
-  assumptions: assumptionBlocks,
-};
 
 /**
- * The built-in writer, which needs no model: rules and texts from `data/content/playbook/`, chosen and filled from the
- * answers. The same input always gives the same texts; nothing here reads a clock.
+ * The built-in writer, which needs no model: the kind of wish, its calculation, and texts from `data/content/playbook/`
+ * that the result chooses. The same input always gives the same texts; nothing here reads a clock.
  *
  * @throws Error naming the file and the place in it, when the content is missing or wrong.
  */
-export function loadPlaybook(folder?: URL | string) {
-  const content = readPlaybookContent(folder);
-  const readings = keptReading((input: ReportInput) => readAnswers(content, input));
+export function loadPlaybook() {
+  const content = readPlaybookContent();
+  const kinds = loadKinds();
+  const caseOf = (input: FormInput | ReportInput) => readCase(kinds, input);
+  const questionsFor = (input: FormInput) => writeCaseQuestions(kinds, caseOf(input));
   return {
     provider: 'playbook',
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
-    writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
-    writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)).map(textQuestion),
-    writeSummary: (input) => writeCoachSummary(content, readAnswers(content, input)),
-    outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
-    writeSection(input, kept, id) {
-      const outline = readCheckpoint(reportOutlineSchema, kept);
-      return writeSection({ playbook: content, reading: readings.of(input), outline }, id);
+    writeInsights: (input) => writeCaseInsights(caseOf(input)),
+    writeQuestions: (input) => questionsFor(input).map(({ ask, field }) => ({ ask, field })),
+    writeSummary: (input) =>
+      writeCoachSummary(
+        caseOf(input),
+        questionsFor(input).map(({ ask }) => ask),
+      ),
+    /** What the kind of the wish calculates; a model is given it as facts. */
+    calculate(input: ReportInput): Calculation {
+      const { case: one, kind } = caseOf(input);
+      const { figures, sums, levers, endDay } = kind.outcome(one);
+      return { figures, sums, levers: levers.map(({ id: _, ...lever }) => lever), endDay };
     },
-    assembleReport(input, outline, sections) {
-      readings.forget();
-      return assembleReport(input, outline, sections);
+    outlineReport: (input) => writeCaseReport(caseOf(input)),
+    writeSection: (_, outline, id) => sectionOfCase(readCheckpoint(caseOutlineSchema, outline), id),
+    assembleReport({ answers }, outline, sections): ReportDoc {
+      const { title, today, answers: numbered } = readCheckpoint(caseOutlineSchema, outline);
+      return {
+        version: 2,
+        title,
+        date: today,
+        author: 'playbook',
+        language: 'en',
+        preparedFor: preparedFor(answers),
+        sections,
+        answers: numbered,
+      };
     },
-  } satisfies Writer & { answerQuestion(question: CoachQuestion): CoachAnswer };
-}
-export type Playbook = ReturnType<typeof loadPlaybook>;
-
-function writeSection(draft: Draft, id: SectionId): Section {
-  return { id, blocks: sectionWriters[id](draft).map(inOrder) };
-}
-
-/** The answers that a block rests on, each once and in their order. */
-function inOrder(block: Block): Block {
-  return { ...block, basedOn: [...new Set(block.basedOn)].sort((a, b) => a - b) };
-}
-
-function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
-  const { title, today, answers: numbered } = readCheckpoint(reportOutlineSchema, outline);
-  return {
-    version: 1,
-    title,
-    date: today,
-    author: 'playbook',
-    language: 'en',
-    preparedFor: preparedFor(answers),
-    sections,
-    answers: numbered,
+  } satisfies Writer & {
+    answerQuestion(question: CoachQuestion): CoachAnswer;
+    calculate(input: ReportInput): Calculation;
   };
 }
+export type Playbook = ReturnType<typeof loadPlaybook>;

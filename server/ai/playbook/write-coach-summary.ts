@@ -1,4 +1,4 @@
-import { type AnswerName, answerLabels } from '#schema/insights.ts';
+import { type AnswerName, answerLabels, type SubmitInput } from '#schema/insights.ts';
 import {
   type CoachSummary,
   countSummaryWords,
@@ -6,13 +6,10 @@ import {
   summaryText,
   summaryWords,
 } from '#server/ai/coach-summary.ts';
-import { saysNothing } from '#server/ai/no-answer.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
-import { bandInWords } from './band-in-words.ts';
-import { type Chosen, chooseFindings } from './choose-findings.ts';
-import type { PlaybookContent } from './content.ts';
-import { type Reading, say } from './read-answers.ts';
-import { writeQuestions } from './write-questions.ts';
+import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
+import type { CaseReading } from './kinds/read-case.ts';
+import { answersOf, type ReportCase, reportCaseOf, say } from './report/report-case.ts';
 
 /** A sentence of the summary, its paragraph, and the answers that it uses. */
 interface Sentence {
@@ -29,15 +26,20 @@ const [nameLength, sentenceLength] = [60, 130];
 /** With that many words a summary needs no spare sentences. */
 const enoughWords = 120;
 
-/** Writes the summary from the questionnaire alone, in the texts of `coach-summary.yaml`. */
-export function writeCoachSummary(playbook: PlaybookContent, reading: Reading): CoachSummary {
+/**
+ * Writes what a coach reads before the first call, from the questionnaire alone. It speaks about the client, so never
+ * `you` but inside quotation marks, in a finding’s title and in a question for the call.
+ *
+ * @param questions the follow-up questions, the most important first
+ */
+export function writeCoachSummary(reading: CaseReading, questions: readonly string[]): CoachSummary {
   const sentences = chooseFitting([
-    ...clientSentences(playbook, reading),
-    ...goalSentences(playbook, reading),
-    ...triedSentences(playbook, reading),
-    ...findingSentences(playbook, reading),
-    ...missingSentences(playbook, reading),
-    ...questionSentences(playbook, reading),
+    ...clientSentences(reading),
+    ...goalSentences(reading),
+    ...triedSentences(reading),
+    ...findingSentences(reportCaseOf(reading)),
+    ...missingSentences(reading),
+    ...questions.slice(0, 3).map(asQuestion),
   ]);
   const used = new Set(sentences.flatMap(({ fields }) => fields));
   const names = Object.keys(answerLabels) as AnswerName[];
@@ -76,94 +78,100 @@ const quoted = (text: string) => cutQuoteAtEnd(cleanTextLine(text), nameLength);
 const shortened = (text: string) => cutWords(cleanTextLine(text), nameLength);
 const isGiven = (text: string | undefined): text is string => text !== undefined && cleanTextLine(text) !== '';
 
-type AddSentence = (
-  priority: Sentence['priority'],
-  fields: AnswerName[],
-  text: string,
-  slots?: Record<string, string>,
-) => Sentence;
+type AddSentence = (priority: Sentence['priority'], fields: AnswerName[], text: string) => Sentence;
 
-function sentencesFor(reading: Reading, paragraph: keyof SummaryParts): AddSentence {
-  return (priority, fields, text, slots = {}) => ({ paragraph, priority, fields, text: say(reading, text, slots) });
+function sentencesFor(paragraph: keyof SummaryParts): AddSentence {
+  return (priority, fields, text) => ({ paragraph, priority, fields, text });
 }
 
-function clientSentences({ coachSummary: { client: texts, decides } }: PlaybookContent, reading: Reading): Sentence[] {
-  const { firstName, lastName, company, industry, role, companySize, revenueBand, decisionAuthority, location } =
-    reading.given;
-  const add = sentencesFor(reading, 'client');
+const decides: Record<NonNullable<SubmitInput['decisionAuthority']>, string> = {
+  Sole: 'Makes the decisions alone.',
+  Shared: 'Makes decisions together with others.',
+  Influencer: 'Has a say, but someone else decides.',
+  Researcher: 'Collects information for the people who decide.',
+};
+
+function clientSentences({ case: { given } }: CaseReading): Sentence[] {
+  const { firstName, lastName, company, industry, role, companySize, revenueBand, decisionAuthority, location } = given;
+  const add = sentencesFor('client');
   const name = shortened([firstName, lastName].filter(isGiven).join(' '));
   const named: AnswerName[] = isGiven(lastName) ? ['firstName', 'lastName'] : ['firstName'];
   return [
     isGiven(company)
-      ? add('first', [...named, 'company'], texts.personAndCompany, { name, company: shortened(company) })
-      : add('first', named, texts.person, { name }),
-    add('first', ['industry'], texts.industry, { industry: quoted(industry) }),
-    ...(isGiven(role) ? [add('second', ['role'], texts.role, { role: quoted(role) })] : []),
-    ...(companySize ? [add('second', ['companySize'], texts.size, { size: companySize })] : []),
-    ...(revenueBand ? [add('second', ['revenueBand'], texts.revenue, { band: bandInWords(revenueBand) })] : []),
+      ? add('first', [...named, 'company'], `${name}, ${shortened(company)}.`)
+      : add('first', named, `${name}.`),
+    add('first', ['industry'], `Industry: ${quoted(industry)}`),
+    ...(isGiven(role) ? [add('second', ['role'], `Role: ${quoted(role)}`)] : []),
+    ...(companySize ? [add('second', ['companySize'], `${companySize} people.`)] : []),
+    ...(revenueBand ? [add('second', ['revenueBand'], `Annual revenue: ${bandInWords(revenueBand)}.`)] : []),
     ...(decisionAuthority ? [add('second', ['decisionAuthority'], decides[decisionAuthority])] : []),
-    ...(isGiven(location) ? [add('third', ['location'], texts.location, { location: quoted(location) })] : []),
+    ...(isGiven(location) ? [add('third', ['location'], `Location: ${quoted(location)}`)] : []),
   ];
 }
 
-function goalSentences({ coachSummary: { goal: texts } }: PlaybookContent, reading: Reading): Sentence[] {
-  const { wish, isForeign, numberOf } = reading;
-  const { problems: challenge, timeline, budgetRange } = reading.given;
-  const add = sentencesFor(reading, 'goal');
+function goalSentences({ case: { given, wish, numberOf }, isForeign }: CaseReading): Sentence[] {
+  const { problems, timeline, budgetRange } = given;
+  const add = sentencesFor('goal');
   const hasWords = wish.answer === numberOf.desiredOutcome;
-  const quote = cutQuoteAtEnd(wish.whole, sentenceLength);
   return [
-    ...(hasWords ? [add('first', ['desiredOutcome'], texts.words, { quote })] : []),
-    add('first', ['problems'], texts.challenge, { challenge }),
-    ...(timeline ? [add('second', ['timeline'], texts.timeline, { timeline: bandInWords(timeline) })] : []),
-    ...(budgetRange ? [add('second', ['budgetRange'], texts.budget, { budget: bandInWords(budgetRange) })] : []),
-    ...(isForeign ? [add('second', [], texts.foreign)] : []),
+    ...(hasWords ? [add('first', ['desiredOutcome'], cutQuoteAtEnd(wish.words, sentenceLength))] : []),
+    add('first', ['problems'], `Biggest challenge: ${problems}.`),
+    ...(timeline ? [add('second', ['timeline'], `Timeline: ${bandInWords(timeline)}.`)] : []),
+    ...(budgetRange ? [add('second', ['budgetRange'], `Budget: ${bandInWords(budgetRange)}.`)] : []),
+    ...(isForeign ? [add('second', [], foreignNote)] : []),
   ];
 }
 
-function triedSentences({ coachSummary: { tried: texts } }: PlaybookContent, reading: Reading): Sentence[] {
-  const { stepsTaken } = reading.numberOf;
-  const add = sentencesFor(reading, 'tried');
-  const own = reading.quotes.filter(({ answer, words }) => answer === stepsTaken && !saysNothing(words)).slice(0, 2);
-  if (own.length === 0) return [add('first', [], texts.none)];
-  return own.map(({ words }, at) => {
-    const quote = cutQuoteAtEnd(words, sentenceLength);
-    return add(at === 0 ? 'first' : 'third', ['stepsTaken'], at === 0 ? texts.words : texts.more, { quote });
-  });
+const foreignNote =
+  'Some answers may not be in English. The playbook reads only English, so it used the choices in the form.';
+
+function triedSentences({ case: { numberOf }, sentences }: CaseReading): Sentence[] {
+  const add = sentencesFor('tried');
+  const own = sentences.filter(({ answer }) => answer === numberOf.stepsTaken).slice(0, 2);
+  if (own.length === 0) return [add('first', [], 'They didn’t say what they’ve tried.')];
+  return own.map(({ words }, at) =>
+    add(at === 0 ? 'first' : 'third', ['stepsTaken'], cutQuoteAtEnd(words, sentenceLength)),
+  );
 }
 
 /** Names the findings that a report would begin with, in its order. */
-function findingSentences({ coachSummary: { startWith } }: PlaybookContent, reading: Reading): Sentence[] {
-  const add = sentencesFor(reading, 'startWith');
-  const places: [Sentence['priority'], string][] = [
-    ['first', startWith.first],
-    ['third', startWith.second],
-    ['spare', startWith.third],
-  ];
-  const findings = chooseFindings(reading);
-  return places.flatMap(([priority, text], at) => {
-    const finding = findings[at];
-    if (!finding) return [];
-    return [add(priority, fieldsOf(reading, finding), text, { title: say(reading, finding.text.title) })];
+function findingSentences(report: ReportCase): Sentence[] {
+  const add = sentencesFor('startWith');
+  const { numberOf } = report.reading.case;
+  const numbered = Object.entries(numberOf) as [AnswerName, number][];
+  const leads = ['', 'Next: ', 'Then: '];
+  const places = ['first', 'third', 'spare'] as const;
+  return report.shown.map((chosen, at) => {
+    const numbers = answersOf(report, chosen);
+    const fields = numbered.filter(([, number]) => numbers.includes(number)).map(([name]) => name);
+    const title = say(report, chosen.finding.option.title);
+    return add(places[at] ?? 'spare', fields, `${leads[at] ?? ''}“${title}.”`);
   });
 }
 
-function fieldsOf({ numberOf }: Reading, { basedOn }: Chosen): AnswerName[] {
-  const numbered = Object.entries(numberOf) as [AnswerName, number][];
-  return numbered.filter(([, number]) => basedOn.includes(number)).map(([name]) => name);
+function missingSentences({ case: { given, deadline } }: CaseReading): Sentence[] {
+  const own = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
+  const open: [string, boolean][] = [
+    ['a figure for the result', !mayNameFigure(given.desiredOutcome)],
+    ['a date or a timeline', !(given.timeline || deadline || mayNameTime(own))],
+    ['the number of people', given.companySize === undefined],
+    ['the revenue', given.revenueBand === undefined],
+    ['a budget', given.budgetRange === undefined],
+    ['who decides', given.decisionAuthority === undefined],
+  ];
+  const missing = open.flatMap(([name, isOpen]) => (isOpen ? [name] : []));
+  if (missing.length === 0) return [];
+  const list = missing.join('; ');
+  return [sentencesFor('missing')('second', [], `${list.charAt(0).toUpperCase()}${list.slice(1)}.`)];
 }
 
-function missingSentences({ coachSummary, circumstances }: PlaybookContent, reading: Reading): Sentence[] {
-  // Its own paragraph says that nothing was tried.
-  const gaps = reading.gaps.filter((name) => name !== 'stepsTaken');
-  if (gaps.length === 0) return [];
-  const list = gaps.map((name) => circumstances.names[name]).join('; ');
-  return [sentencesFor(reading, 'missing')('second', [], coachSummary.missing, { list })];
+function asQuestion(text: string, at: number): Sentence {
+  return { paragraph: 'questions', priority: (['first', 'second', 'spare'] as const)[at] ?? 'spare', fields: [], text };
 }
 
-function questionSentences(playbook: PlaybookContent, reading: Reading): Sentence[] {
-  const places = ['first', 'second', 'spare'] as const;
-  return writeQuestions(playbook, reading)
-    .slice(0, places.length)
-    .map((text, at) => ({ paragraph: 'questions', priority: places[at] ?? 'spare', fields: [], text }));
+/** A band of the form in words that fit into a sentence: `<$500` is "under $500". */
+function bandInWords(band: string): string {
+  if (band.startsWith('<')) return `under ${band.slice(1)}`;
+  if (band.startsWith('>')) return `over ${band.slice(1)}`;
+  return band.endsWith('+') ? `${band.slice(0, -1)} and more` : band;
 }

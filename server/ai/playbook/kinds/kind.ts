@@ -1,6 +1,7 @@
 import type { QuestionField, SubmitInput } from '#schema/insights.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
+import type { Figure } from './figures.ts';
 
 /** What somebody wants, in one of eight kinds. Each has questions, a calculation and content of its own. */
 export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people'] as const;
@@ -46,10 +47,14 @@ export interface Case {
   noun: Noun;
   /** What they call a person who might buy: `customer`, `client`, `guest`, `donor`. */
   buyer: Noun;
+  /** What comes before a sale: `estimate`, `demo`, `tasting`; `conversation` where the trade is not known. */
+  attempt: Noun;
   /** Undefined where the question was not asked or was left empty. */
   reply(id: string): Reply | undefined;
   /** Figures of the wish and of the steps taken, and of answers to no question of ours. */
   facts: readonly Fact[];
+  /** Numbers of the wish and of the steps taken with the words beside them, for what the facts leave open. */
+  figures: readonly Figure[];
   /** The day of writing, `YYYY-MM-DD`. */
   today: string;
   /** The wish's own date; `isPast` on the day of writing. */
@@ -90,12 +95,14 @@ export interface Outcome {
   slots: Record<string, string | undefined>;
   /** The plan's last day: the wish's own date, else what the kind proposes. */
   endDay: string;
-  /** Ids of questions and names of facts whose figures were used; the rest is listed as not used. */
-  used: string[];
+  /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
+  path?: { from: number; to: number; say(value: number): string } | undefined;
 }
 
 export interface Kind {
   id: WishKind;
+  /** False: its own questions matter more than who else can own a step. */
+  needsOwner?: boolean;
   /** The most important first, without those whose number is known; the first five are asked. */
   questions(one: Case): Question[];
   outcome(one: Case): Outcome;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortReport } from '#pwa/testing/sample-report.ts';
-import { positionKey } from './report-position.ts';
+import { positionKey } from './shown-report.tsx';
 
 test('the place in a report is found again with or without the server, and not in one that was made again', () => {
   const key = positionKey('abc', shortReport);

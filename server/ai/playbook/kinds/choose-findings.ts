@@ -1,0 +1,51 @@
+import { countHeard, hear } from '#server/ai/playbook/listen.ts';
+import type { FindingContent } from './content.ts';
+import type { Outcome } from './kind.ts';
+import type { CaseReading, Sentence } from './read-case.ts';
+
+/** A finding of the content, and the person’s own sentence that names its cause. */
+export interface Chosen {
+  finding: FindingContent;
+  quote: Sentence | undefined;
+}
+
+export const findingsShown = 3;
+
+/**
+ * Every finding that applies, the one that matters most first: what a step of its lever is worth, what the numbers promote,
+ * and causes that the person named. What the answers rule out is left out.
+ */
+export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
+  const applying = reading.content.findings.filter((finding) => applies(reading, outcome, finding));
+  const ranked = applying
+    .map((finding) => ({ finding, weight: weightOf(reading, outcome, finding) }))
+    .toSorted((one, other) => other.weight - one.weight);
+  const taken = new Set<string>();
+  return ranked.map(({ finding }) => {
+    const quote = reading.sentences.find(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    if (quote) taken.add(quote.words);
+    return { finding, quote };
+  });
+}
+
+function applies(reading: CaseReading, { vetoed }: Outcome, { id, without, solo }: FindingContent): boolean {
+  if (vetoed.includes(id) || (solo !== undefined && solo !== reading.isSolo)) return false;
+  return !without.some((question) => reading.case.reply(question)?.isNone);
+}
+
+/** A lever with a number outweighs one named cause; two named causes outweigh the second lever. */
+function weightOf(
+  reading: CaseReading,
+  { levers, promoted }: Outcome,
+  { id, listen, challenges }: FindingContent,
+): number {
+  const lever = levers.findIndex((one) => one.id === id);
+  const promotion = promoted.indexOf(id);
+  const heard = reading.sentences.reduce((sum, { words }) => sum + countHeard(listen, words), 0);
+  return (
+    (lever < 0 ? 0 : Math.max(2, 6 - 2 * lever)) +
+    (promotion < 0 ? 0 : Math.max(3, 7 - 2 * promotion)) +
+    4 * Math.min(2, heard) +
+    (challenges.includes(reading.case.given.problems) ? 1 : 0)
+  );
+}

@@ -1,0 +1,271 @@
+import { isCalendarDay } from '#schema/days.ts';
+import type { SubmitInput } from '#schema/insights.ts';
+import type { Answer } from '#schema/report.ts';
+import { saysNothing } from '#server/ai/no-answer.ts';
+import { capped, numberAnswers } from '#server/ai/number-answers.ts';
+import { findWish } from '#server/ai/playbook/find-wish.ts';
+import { isForeign, isMostlyForeign } from '#server/ai/playbook/language.ts';
+import { hear } from '#server/ai/playbook/listen.ts';
+import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
+import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
+import { readFacts } from '#server/ai/reading/facts.ts';
+import type { FormInput, ReportInput } from '#server/ai/writer.ts';
+import type { KindContent, TradeWords } from './content.ts';
+import { readCurrency } from './currency.ts';
+import { type Figure, figuresIn } from './figures.ts';
+import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
+import { readReply } from './read-reply.ts';
+import { type Recognized, recognizeKind } from './recognize-kind.ts';
+
+/** One sentence that the person wrote. */
+export interface Sentence {
+  answer: number;
+  label: string;
+  words: string;
+}
+
+/** A person’s answers, read once: the case for its kind, and what the report says of it besides. */
+export interface CaseReading {
+  case: Case;
+  kind: Kind;
+  content: KindContent;
+  recognized: Recognized;
+  answers: Answer[];
+  sentences: Sentence[];
+  facts: Fact[];
+  isSolo: boolean;
+  isForeign: boolean;
+  /** What was asked of them, with the answers to it. */
+  replies: { question: Question; reply: Reply }[];
+}
+
+export interface Kinds {
+  trades: readonly TradeWords[];
+  contents: ReadonlyMap<WishKind, KindContent>;
+  modules: ReadonlyMap<WishKind, Kind>;
+}
+
+export type CaseInput = FormInput & Partial<Pick<ReportInput, 'questionAnswers' | 'additionalContext'>>;
+
+export const kindQuestionId = 'kind';
+const kindAsk = 'Which of these is closest to what you want?';
+
+/** Asked first where the wish says no kind. */
+export function kindQuestion(contents: Kinds['contents']): Question {
+  const choices = [...contents.values()].map(({ choice }) => choice);
+  return { id: kindQuestionId, ask: kindAsk, field: { kind: 'choice', choices } };
+}
+
+/** Reads a person’s answers once for all texts of the playbook. */
+export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
+  const { answers: given, questionAnswers = [], additionalContext, today, answeredOn = today } = input;
+  const { full, numberOf, replies: told } = numberAnswers(given, questionAnswers, additionalContext);
+  const wish = readWish(given, numberOf.desiredOutcome ?? numberOf.problems ?? 1);
+  const recognized = chosenKind(kinds, told) ?? recognizeKind(kinds.contents, wish.words, given);
+  const [kind, content] = [kinds.modules.get(recognized.kind), kinds.contents.get(recognized.kind)];
+  if (!(kind && content)) throw new Error(`The playbook has no kind ${recognized.kind}.`);
+
+  const written = full.filter(({ number }) => number === numberOf.desiredOutcome || number === numberOf.stepsTaken);
+  const facts = readFacts(written, answeredOn);
+  const sentences = [...written, ...told].flatMap(({ number, label, text }) =>
+    sentencesOf(text, 400)
+      .filter((words) => !saysNothing(words))
+      .map((words) => ({ answer: number, label, words })),
+  );
+  const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
+  const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
+  const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
+  const bare: Case = {
+    given,
+    wish,
+    noun: nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale,
+    figures,
+    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
+    attempt: trade.attempt,
+    reply: () => undefined,
+    facts,
+    today,
+    deadline: deadlineOf(facts, wish.words, wish.answer, today),
+    money: (amount) => formatMoney(amount, sign),
+    sign,
+    owners: ['You'],
+    numberOf,
+  };
+  const asked = [kindQuestion(kinds.contents), ...kind.questions(bare), ownerQuestion];
+  const replies = told.flatMap((answer) => {
+    const question = asked.find(({ ask }) => ask === answer.label);
+    return question ? [{ question, reply: readReply(answer, answeredOn) }] : [];
+  });
+  const reply = (id: string) => replies.find(({ question }) => question.id === id)?.reply;
+  const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
+  const allFacts = [...facts, ...readFacts(unmatched, answeredOn)];
+  return {
+    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given)] },
+    kind,
+    content,
+    recognized,
+    answers: capped(full),
+    sentences,
+    facts: allFacts,
+    isSolo: isAlone(given),
+    isForeign: isForeign(written.map(({ text }) => text).join('\n')),
+    replies,
+  };
+}
+
+/** The last question of every kind but for people who work alone. */
+export const ownerQuestion: Question = {
+  id: 'owner',
+  ask: 'Besides you, who could own one of the steps? First names are fine.',
+  field: { kind: 'text' },
+};
+
+function chosenKind({ contents }: Kinds, told: readonly Answer[]): Recognized | undefined {
+  const said = told.find(({ label }) => label === kindAsk)?.text;
+  const chosen = [...contents.values()].find(({ choice }) => choice === said);
+  return chosen && { kind: chosen.kind, isSure: true };
+}
+
+function readWish(given: SubmitInput, answer: number): Case['wish'] {
+  const text = cleanText(given.desiredOutcome);
+  const sentences = sentencesOf(text, 1000);
+  const words = isMostlyForeign(text) ? cleanTextLine(text) : (findWish(sentences) ?? cleanTextLine(text));
+  return { words: cutWords(words, 600), answer };
+}
+
+function deadlineOf(facts: readonly Fact[], wish: string, answer: number, today: string): Case['deadline'] {
+  const fact = facts.find(
+    (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
+  );
+  const day = fact?.day ?? writtenDay(wish);
+  return day === undefined ? undefined : { day, isPast: day <= today, answer };
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const dayFirst =
+  /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
+const monthFirst = /\b(?:by|before|until|till)\s([A-Z][a-z]{2})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d\d)\b/iu;
+
+/** A full date behind `by`, also one that has passed, which the facts leave out. */
+function writtenDay(wish: string): string | undefined {
+  const first = dayFirst.exec(wish);
+  const second = first ? undefined : monthFirst.exec(wish);
+  const [date, name, year] = first ? first.slice(1) : second ? [second[2], second[1], second[3]] : [];
+  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+  if (!(date && year) || month === 0) return undefined;
+  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isCalendarDay(day) ? day : undefined;
+}
+
+/** The words where the trade is not known. */
+const noTrade = {
+  sale: { one: 'sale', many: 'sales' },
+  buyer: { one: 'customer', many: 'customers' },
+  attempt: { one: 'conversation', many: 'conversations' },
+};
+/** Nouns that count no thing of their own: money, people in a role, and shares. */
+const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;
+
+/** The plural that the wish counts, at most three words; undefined where none is certain. */
+function nounOf(
+  facts: readonly Fact[],
+  figures: readonly Figure[],
+  { words, answer }: Case['wish'],
+  isForeignText: boolean,
+): Noun | undefined {
+  if (isForeignText) return undefined;
+  const subjects = facts.flatMap((fact) =>
+    fact.answer === answer &&
+    (fact.kind === 'change' || fact.kind === 'target' || fact.kind === 'growthBy') &&
+    fact.subject
+      ? [fact.subject]
+      : [],
+  );
+  const beside = figures.flatMap(({ answer: of, noun, sentence }) =>
+    of === answer && noun && words.startsWith(sentence.slice(0, 60)) ? [noun] : [],
+  );
+  const many = [...subjects, ...beside]
+    .map(
+      (subject) =>
+        /^(?:(?:new|more|extra|good) )?((?:[\p{L}'’-]+ ){0,2}?\p{L}[\p{L}’-]*s)(?!\p{L})/iu.exec(subject)?.[1],
+    )
+    .find((subject) => subject !== undefined && subject.length > 3 && !/ss$/u.test(subject) && !noThing.test(subject));
+  return many ? { one: singular(many), many } : undefined;
+}
+
+/** The singular of a plural as English mostly makes it; a word that is none stays as it is. */
+export function singular(many: string): string {
+  if (/(?:ss|us|is)$/iu.test(many)) return many;
+  if (/ies$/iu.test(many)) return many.replace(/ies$/iu, 'y');
+  if (/(?:ches|shes|xes|sses)$/iu.test(many)) return many.slice(0, -2);
+  return many.replace(/s$/iu, '');
+}
+
+const buyers = [
+  'guest',
+  'patient',
+  'member',
+  'donor',
+  'student',
+  'tenant',
+  'subscriber',
+  'couple',
+  'client',
+  'customer',
+];
+
+/** The word for a buyer that they use most. */
+function buyerIn(text: string): Noun | undefined {
+  const count = (one: string) => text.match(new RegExp(String.raw`\b${one}s?\b`, 'giu'))?.length ?? 0;
+  const [one] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
+  return one === undefined ? undefined : { one, many: `${one}s` };
+}
+
+function formatMoney(amount: number, sign: string): string {
+  const hasCents = !Number.isInteger(amount) && Math.abs(amount) < 100;
+  const digits = hasCents ? 2 : 0;
+  const figure = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${amount < 0 ? '−' : ''}${sign.length > 1 ? `${sign} ` : sign}${figure}`;
+}
+
+const relations =
+  /\bmy (?:wife|husband|partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)\b/giu;
+const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
+
+/** Names in the answer to who could own a step, then people whom they name by their relation (“my wife”). */
+function ownersIn(reply: Reply | undefined, given: SubmitInput): string[] {
+  const named = reply && !reply.isNone && !reply.isUnknown ? namesIn(reply.text) : [];
+  const text = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
+  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^my/i, 'Your'));
+  return [...new Set([...named, ...related])].slice(0, 3);
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[,;/&+]|\band\b|\bor\b/iu)
+    .map((part) =>
+      part
+        .replace(/\(.*$|\s[–-]\s.*$/u, '')
+        .replace(/^(?:my|our|the) /iu, 'Your ')
+        .trim(),
+    )
+    .map((part) => (/^[\p{Ll}'’-]{2,12}$/u.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : part))
+    .filter((part) => firstName.test(part) || /^Your [\p{L} -]{2,24}$/u.test(part));
+}
+
+const alone =
+  /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
+
+/** They work alone: by their role or their own words, where the firm's size allows it. */
+export function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
+  if (companySize !== undefined && companySize !== '1-10') return false;
+  return (
+    alone.test(`${role} ${industry}`) ||
+    /\b(?:I(?:['’]m| am)|it[’']s) (?:just me|a freelancer|self[- ]employed|on my own)\b/iu.test(
+      `${desiredOutcome} ${stepsTaken}`,
+    )
+  );
+}

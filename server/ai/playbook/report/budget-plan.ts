@@ -1,0 +1,60 @@
+import type { SubmitInput } from '#schema/insights.ts';
+
+export interface BudgetPlan {
+  text: string;
+  lines: { title: string; text: string; usd: number }[];
+}
+
+type Band = NonNullable<SubmitInput['budgetRange']>;
+
+/** The sum that a plan may use, in dollars: inside the band, the rest of it stays untouched. */
+const plannedUsd: Record<Band, number> = {
+  '<$500': 400,
+  '$500-$1k': 750,
+  '$1k-$2.5k': 1_800,
+  '$2.5k-$5k': 3_600,
+  '$5k-$10k': 7_000,
+  '$10k-$25k': 15_000,
+  '$25k-$50k': 35_000,
+  '$50k+': 50_000,
+};
+/** The moves together take at most this share; the rest waits for the first check. */
+const shareForMoves = 0.6;
+
+/**
+ * Splits a budget over the moves that buy something, the easiest first.
+ *
+ * @param wants what money buys for each move; `effort` from 1 to 5
+ */
+export function budgetPlanOf(
+  band: Band,
+  wants: readonly { title: string; text: string; effort: number }[],
+): BudgetPlan {
+  const total = plannedUsd[band];
+  if (wants.length === 0) {
+    return {
+      text: `None of these moves needs money. Keep your budget (${band.replace('-', '–')}) until the first check shows what works.`,
+      lines: [],
+    };
+  }
+  const unit = total < 2_000 ? 10 : 50;
+  const weights = wants.map(({ effort }) => effort);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const lines = wants.map(({ title, text, effort }) => ({
+    title,
+    text,
+    usd: Math.max(unit, Math.floor((total * shareForMoves * effort) / all / unit) * unit),
+  }));
+  const spent = lines.reduce((sum, { usd }) => sum + usd, 0);
+  return {
+    text: 'Spend only what a move needs, and hold the rest until the first check.',
+    lines: [
+      ...lines,
+      {
+        title: 'Held until the first check',
+        text: 'Goes to the move whose number has improved most, or stays with you.',
+        usd: total - spent,
+      },
+    ],
+  };
+}

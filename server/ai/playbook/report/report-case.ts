@@ -1,0 +1,96 @@
+import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
+import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
+import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
+import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
+import { cutQuoteAtEnd } from '#server/ai/quote.ts';
+
+/** Everything that the sections of one report are written from. */
+export interface ReportCase {
+  reading: CaseReading;
+  outcome: Outcome;
+  /** The findings whose moves start now, then the others, the most important first. */
+  shown: Chosen[];
+  others: Chosen[];
+  calendar: Calendar;
+  slots: Slots;
+}
+
+export function reportCaseOf(reading: CaseReading): ReportCase {
+  const outcome = reading.kind.outcome(reading.case);
+  const slots = slotsOf(reading, outcome);
+  const ranked = rankFindings(reading, outcome);
+  return {
+    reading,
+    outcome,
+    shown: ranked.slice(0, findingsShown),
+    others: ranked.slice(findingsShown),
+    calendar: calendarOf(reading.case.today, outcome.endDay),
+    slots,
+  };
+}
+
+/** Values for the texts of every kind, beside those of its own outcome. */
+export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
+  const { noun, buyer, attempt, given, owners, today } = one;
+  return {
+    noun: noun.one,
+    nouns: noun.many,
+    buyer: buyer.one,
+    buyers: buyer.many,
+    attempt: attempt.one,
+    attempts: attempt.many,
+    company: given.company,
+    other: owners[1],
+    endDay: monthDay(outcome.endDay, today),
+    ...outcome.slots,
+  };
+}
+
+/**
+ * A text of the content with its slots filled.
+ *
+ * @throws Error when no variant can be filled: the last one of each list has no slot of a kind.
+ */
+export function say({ slots }: Pick<ReportCase, 'slots'>, text: Said): string {
+  const filled = fillFirst(text, slots);
+  if (filled === undefined) throw new Error(`No variant fits: ${text.at(-1)}`);
+  return filled;
+}
+
+const longestQuote = 140;
+
+/** `You wrote: “…”.`; nothing where the finding was not named in their words. */
+export function quoteOf({ quote }: Chosen): string[] {
+  return quote ? [`You wrote: ${cutQuoteAtEnd(quote.words, longestQuote)}`] : [];
+}
+
+/** The answers that a finding comes from: the sentence that names it, else those of its lever, else the wish. */
+export function answersOf({ reading, outcome }: ReportCase, { finding, quote }: Chosen): number[] {
+  const lever = outcome.levers.find(({ id }) => id === finding.id);
+  const numbers = [...(quote ? [quote.answer] : []), ...(lever?.basedOn ?? [])];
+  return [...new Set(numbers.length > 0 ? numbers : [reading.case.wish.answer])].sort((a, b) => a - b);
+}
+
+export interface PlannedStep {
+  title: string;
+  owner: string;
+  startDay: string;
+  endDay: string;
+  measure: string;
+}
+
+/** So many weeks the three moves take when the time allows it. */
+const movesSpan = 9;
+
+/** The steps of one move; each next move begins a week later, so that no week opens with all of them. */
+export function stepsOf(report: ReportCase, { finding }: Chosen): PlannedStep[] {
+  const at = report.shown.findIndex(({ finding: { id } }) => id === finding.id);
+  const { owners } = report.reading.case;
+  return finding.steps.map((step) => ({
+    title: say(report, step.title),
+    owner: step.owner === 'other' ? (owners[1] ?? 'You') : 'You',
+    measure: say(report, step.measure),
+    ...daysOf(report.calendar, step.week + Math.max(0, at), step.weeks, movesSpan),
+  }));
+}

@@ -1,0 +1,15 @@
+import type { Question } from '#server/ai/playbook/kinds/kind.ts';
+import { type CaseReading, type Kinds, kindQuestion, ownerQuestion } from '#server/ai/playbook/kinds/read-case.ts';
+
+const mostQuestions = 5;
+const leastQuestions = 3;
+
+/** Three to five: which kind of wish it is where that is open, then what the calculation needs, then who else can own a step. */
+export function writeCaseQuestions({ contents }: Kinds, reading: CaseReading): Question[] {
+  const first = reading.recognized.isSure ? [] : [kindQuestion(contents)];
+  const last = reading.isSolo || reading.kind.needsOwner === false ? [] : [ownerQuestion];
+  const asked = reading.kind.questions(reading.case);
+  const room = mostQuestions - first.length - last.length;
+  const questions = [...first, ...asked.slice(0, room), ...last];
+  return questions.length >= leastQuestions ? questions : [...questions, ...asked.slice(room)].slice(0, leastQuestions);
+}
