@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRequest } from './judge-request.ts';
 
-/** Written before the rules, and not looked at while they were made. */
+/** Written before the rules, whose first version judged one of all these wrongly. */
 const lawful = [
   'Someone keeps leaving one-star reviews for jobs we never did. How do we get Google to remove them?',
   'We lost 40 clients after an ex-employee took our customer list to a rival, and I want to win half of them back by June',
