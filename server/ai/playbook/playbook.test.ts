@@ -9,7 +9,7 @@ import {
   type SubmitInput,
   timelines,
 } from '#schema/insights.ts';
-import { readInsightBody } from '#schema/read-insight.ts';
+import { readInsightLine } from '#schema/read-insight.ts';
 import { blocksOf, type ReportDoc, reportDocSchema, sectionIds } from '#schema/report.ts';
 import { cleanText, cleanTextLine } from '#server/ai/quote.ts';
 import type { ReportInput } from '#server/ai/writer.ts';
@@ -68,7 +68,11 @@ describe.each(samples)('the person of the sample %s', (name, answers) => {
     expect(insights).toHaveLength(3);
     expect(new Set(insights.map(({ title }) => title)).size).toBe(3);
     for (const { body, source } of insights) {
-      expect(readInsightBody(body)).toHaveLength(3);
+      expect(body.split('\n').map((line) => readInsightLine(line).label)).toEqual([
+        'Why',
+        'This week',
+        'It’s working when',
+      ]);
       expect(source && written.includes(source.words.replace(/ …$/u, ''))).toBe(true);
     }
   });

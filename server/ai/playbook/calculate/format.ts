@@ -76,6 +76,11 @@ export function plain(value: number): string {
   return value.toLocaleString('en-US', digits);
 }
 
+/** `a booking`, `an inquiry`. */
+export function oneOf({ one }: Noun): string {
+  return `${/^[aeiou]/iu.test(one) ? 'an' : 'a'} ${one}`;
+}
+
 /** `1 booking`, `2.3 bookings`. */
 export function counted(value: number, { one, many }: Noun): string {
   const figure = plain(value);

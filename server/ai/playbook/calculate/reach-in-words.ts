@@ -10,6 +10,7 @@ import {
   type Lever,
   type OwnSum,
   ofHundred,
+  oneOf,
   plain,
   ranked,
   roundedUp,
@@ -75,7 +76,7 @@ const gapSum: Line = (input, _, words) => {
 const gapInUnitsSum: Line = (input, { gapUnits, gapMoney }, words) => {
   const { moneyPerUnit = 1 } = input;
   if (aimOf(input).isCounted || gapUnits === undefined || gapMoney === undefined) return undefined;
-  const each = `${words.money(moneyPerUnit)} a ${words.noun.one}`;
+  const each = `${words.money(moneyPerUnit)} ${oneOf(words.noun)}`;
   return {
     gives: 'gapUnits',
     inputs: aimInputs(input),
@@ -229,7 +230,7 @@ function reachExamples(input: ReachInput, { noun, attempt, money, day }: ReachWo
     values: { triesMade: 5, unitsWon },
   });
   const worth = (moneyPerUnit: number) => ({
-    said: `a ${noun.one} brings ${money(moneyPerUnit)}`,
+    said: `${oneOf(noun)} brings ${money(moneyPerUnit)}`,
     values: { moneyPerUnit },
   });
   const tries = (triesPerWeekNow: number) => ({
@@ -239,7 +240,7 @@ function reachExamples(input: ReachInput, { noun, attempt, money, day }: ReachWo
   return [
     [now(Math.floor(targetUnits / 4)), now(Math.floor(targetUnits / 2))],
     [by(13), by(26)],
-    [wins(1, `becomes a ${noun.one}`), wins(2, `become ${noun.many}`)],
+    [wins(1, `becomes ${oneOf(noun)}`), wins(2, `become ${noun.many}`)],
     [worth(100), worth(1000)],
     [tries(2), tries(4)],
   ];

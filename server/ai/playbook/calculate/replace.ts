@@ -10,6 +10,7 @@ import {
   month,
   type OwnSum,
   ofHundred,
+  oneOf,
   plain,
   ranked,
   roundedUp,
@@ -269,7 +270,7 @@ function replaceExamples({ noun, attempt, money }: ReplaceWords): Example<Replac
   return [
     [lost(2000), lost(5000)],
     [deal(500), deal(1000)],
-    [wins(1, `becomes a ${noun.one}`), wins(2, `become ${noun.many}`)],
+    [wins(1, `becomes ${oneOf(noun)}`), wins(2, `become ${noun.many}`)],
     [paid(4), paid(8)],
   ];
 }

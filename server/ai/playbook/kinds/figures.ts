@@ -15,16 +15,16 @@ export interface Figure {
   period: Period | undefined;
   /** The whole that it is a part of: 300 of `12 of 300`. */
   outOf: number | undefined;
-  /** Small letters; up to 40 before and behind it, in the same sentence. */
+  /** Small letters; up to 60 before and behind it, in the same sentence. */
   before: string;
   after: string;
   sentence: string;
 }
 
-const near = 40;
+const near = 60;
 const periodBehind = /^[^,;.]{0,24}?(?:\b(?:a|an|per|each|every|this)\s|\/\s?)(day|night|week|month|year)\b/iu;
 const nounBehind =
-  /^\s(?:(?:new|more|full|paid|paying|active|open|regular|google|good|extra|big|small)\s)?(\p{Ll}[\p{Ll}'’-]{2,24})/u;
+  /^\s(?:(?:new|more|full|paid|paying|active|open|regular|google|good|extra|big|small|qualified|regular|recurring|monthly|signed|happy)\s)?(\p{Ll}[\p{Ll}'’-]{2,24})/u;
 const noNoun =
   /^(?:and|but|for|from|with|that|this|each|every|per|the|our|out|are|was|were|have|has|had|in|at|by|of|or|to|a|an|so|as|on|more|less|odd|hours?|days?|weeks?|months?|years?|minutes?|percent|times?|people want|am|pm|today|now|then|than|which|when|who|left|right|off|already|only|would|should|could|is)$/iu;
 const whole =
@@ -63,10 +63,13 @@ function nounIn(after: string): string | undefined {
 }
 
 const todayBefore =
-  /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to)\s(?:about |around |only |just |some )?$/u;
+  /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to|\binstead of|\brather than)\s(?:about |around |only |just |some )?$/u;
 const todayBehind = /^[^.;]{0,30}?\b(?:today|now|so far|currently|at the moment|right now|already)\b/u;
 const wantedBefore =
-  /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\binstead of|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;
+  /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;
+
+/** `Ten a month instead of three`. */
+const insteadBehind = /^[^,.;]{0,40}?\b(?:instead of|rather than)\s(?:about )?(?:\d|\p{L}+\b)/u;
 
 /** `We get about 15`, `I have 7`: a verb in the present about oneself says how things are. */
 const ownPresent =
@@ -79,5 +82,6 @@ export function isToday({ before, after }: Figure): boolean {
 
 /** The words beside it say that it is what they want. */
 export function isWanted(figure: Figure): boolean {
+  if (insteadBehind.test(figure.after)) return true;
   return wantedBefore.test(figure.before) && !ownPresent.test(figure.before) && !todayBehind.test(figure.after);
 }

@@ -131,7 +131,10 @@ function questions(one: Case): Question[] {
     },
     rate === undefined && {
       id: 'rate',
-      ask: 'Of the last 10 people who asked you for a price or a place, how many bought?',
+      ask:
+        one.attempt.many === 'contacts'
+          ? `Of the last 10 people you contacted, how many became ${noun.many}?`
+          : 'Of the last 10 people who asked you for a price or a place, how many bought?',
       field: { kind: 'count', unit: 'of 10' },
     },
     !noMoney.test(noun.many) && {

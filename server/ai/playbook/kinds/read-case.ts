@@ -76,13 +76,14 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
   const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
+  const noun = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
   const bare: Case = {
     given,
     wish,
-    noun: nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale,
+    noun,
     figures,
     buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
-    attempt: trade.attempt,
+    attempt: leads.test(noun.many) ? contact : trade.attempt,
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
@@ -158,6 +159,10 @@ function writtenDay(wish: string): string | undefined {
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isCalendarDay(day) ? day : undefined;
 }
+
+/** What comes before a sale; people are reached for it. */
+const leads = /\b(?:inquir|enquir|lead|call|appointment request|demo|follower|subscriber|review)\p{Ll}*s\b/iu;
+const contact: Noun = { one: 'contact', many: 'contacts' };
 
 /** The words where the trade is not known. */
 const noTrade = {

@@ -20,7 +20,7 @@ const order: readonly WishKind[] = ['replace', 'decide', 'people', 'launch', 'id
 
 /** `8 a month`, `from 5 to 8`: said in wishes of every kind, so that it decides only where nothing else does. */
 const numberInTime =
-  /\d[^.;]{0,40}\b(?:a|per|each|every) (?:week|month|year)\b|\bfrom \D{0,3}\d[^.;]{0,30}\bto \D{0,3}\d/iu;
+  /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty)\b)[^.;]{0,40}\b(?:a|per|each|every) (?:week|month|year)\b|\bfrom \D{0,3}\d[^.;]{0,30}\bto \D{0,3}\d/iu;
 
 export interface Recognized {
   kind: WishKind;
