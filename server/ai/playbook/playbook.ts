@@ -5,7 +5,7 @@ import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
-import { readPlaybookContent } from './content.ts';
+import { readCoachContent } from './coach/coach-content.ts';
 import { loadKinds } from './kinds/kinds.ts';
 import { readCase } from './kinds/read-case.ts';
 import { calculationOf } from './report/calculation.ts';
@@ -21,13 +21,13 @@ import { writeCoachSummary } from './write-coach-summary.ts';
  * @throws Error naming the file and the place in it, when the content is missing or wrong.
  */
 export function loadPlaybook() {
-  const content = readPlaybookContent();
+  const coach = readCoachContent();
   const kinds = loadKinds();
   const caseOf = (input: FormInput | ReportInput) => readCase(kinds, input);
   const questionsFor = (input: FormInput) => writeCaseQuestions(kinds, caseOf(input));
   return {
     provider: 'playbook',
-    answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
+    answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(coach, question),
     writeInsights: (input) => writeCaseInsights(caseOf(input)),
     writeQuestions: (input) => questionsFor(input).map(({ ask, field }) => ({ ask, field })),
     writeSummary: (input) =>

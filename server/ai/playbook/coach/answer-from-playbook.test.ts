@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CoachAnswer, CoachContext, CoachTurn } from '#server/ai/coach.ts';
-import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { cpuMs } from '#server/testing/cpu-time.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
 import { countWords } from './asked.ts';
+import { readCoachContent } from './coach-content.ts';
 import { type ContextName, canary, sampleContexts, signed, today } from './sample-contexts.ts';
 import { sixtyQuestions } from './sixty-questions.ts';
 
-const content = readPlaybookContent();
-const { coach } = content;
+const coach = readCoachContent();
+const content = { coach };
 const draftTitles = coach.matters.flatMap(({ drafts }) => drafts.map(({ title }) => `**${title}**`));
 const contexts = Object.entries(sampleContexts) as [ContextName, CoachContext][];
 
@@ -103,7 +103,7 @@ test.each(contexts)('no answer to any question breaks a rule: %s', (name, contex
 const monthDay =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g;
 
-test('what is told of a report has the dates and figures of the report and of the goals', () => {
+test('what is told of a report has the dates and figures of report and goals', () => {
   const questions = [
     ...['What should I do first this week?', 'What did you recommend and why?', 'my plan', 'What are my numbers?'],
     ...[
@@ -164,7 +164,7 @@ test('what is switched off is not used', () => {
   }
 });
 
-test('the same question gives the same answer, and nothing that was handed in is changed', () => {
+test('the same question gives the same answer, and what was handed in stays', () => {
   for (const { ask, of } of sixtyQuestions) {
     const earlier = [{ role: 'user' as const, content: 'Hi' }];
     const given = { question: ask, earlier, context: sampleContexts[of], today };
@@ -196,7 +196,7 @@ test('the answer of a model is put shorter and as a list, without its links and 
 });
 
 test.each(['hi ', 'how ', 'I run a shop. ', 'the second ', 'price ', 'a', '1. ', '“', '[', '我', '3 of 40 ', '$1 '])(
-  'five thousand characters of “%s” after two hundred turns take less than two seconds of CPU',
+  '5,000 characters of “%s” after 200 turns take less than 2 s of CPU',
   (piece) => {
     const question = piece.repeat(5000 / piece.length);
     const earlier = Array.from({ length: 200 }, (_, at) => ({

@@ -2,10 +2,10 @@ import type { SubmitInput } from '#schema/insights.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { findDeclined } from '#server/ai/judge/find-declined.ts';
 import { capital } from '#server/ai/playbook/calculate/format.ts';
-import type { PlaybookContent } from '#server/ai/playbook/content.ts';
 import { hear } from '#server/ai/playbook/listen.ts';
 import { type Asked, countWords, isInEnglish, isWholly, type Reply, readQuestion } from './asked.ts';
 import { adviceReply } from './cards.ts';
+import type { CoachContent } from './coach-content.ts';
 import { draftOnMatter, draftReply } from './drafts.ts';
 import { offersReply } from './offers.ts';
 import { namedReply, ownThingsReply } from './own-things.ts';
@@ -14,16 +14,17 @@ import { sumOfReportReply } from './report-replies.ts';
 import { sumAgain, sumReply } from './sum-reply.ts';
 
 /**
- * Answers a question of the chat without a model: by rules, from the playbook's texts and the person's own data. The same
+ * Answers a question of the chat without a model: by rules, from the playbook's texts and the person's own data. The
+ * same
  * question after the same turns always gets the same answer.
  */
-export function answerFromPlaybook({ coach }: Pick<PlaybookContent, 'coach'>, question: CoachQuestion): CoachAnswer {
+export function answerFromPlaybook({ coach }: { coach: CoachContent }, question: CoachQuestion): CoachAnswer {
   const asked = readQuestion(coach, question);
   const reply = replyTo(asked);
   return { text: withinLimit(reply).join('\n\n'), basedOn: [...new Set(reply.sources)] };
 }
 
-/** The first that knows an answer: danger, then what was asked for in so many words, then what is only named. */
+/** Takes the first reply: danger comes first, then what was asked for, then what was only named. */
 function replyTo(asked: Asked): Reply {
   for (const replyOf of inOrder) {
     const reply = replyOf(asked);
@@ -55,7 +56,7 @@ function dangerReply(asked: Asked): Reply | undefined {
   return fixedReply({ ...asked, coach: { ...asked.coach, fixed: crisis } });
 }
 
-/** What is said whatever the business is. */
+/** Finds what is said whatever the business is. */
 function fixedReply(asked: Asked): Reply | undefined {
   const { coach, line } = asked;
   const isSaid: Record<string, () => boolean> = {
@@ -74,7 +75,7 @@ const nobody: SubmitInput = { firstName: '', email: '', problems: 'Other', indus
 
 const mostWordsOfMeaning = 7;
 
-/** "What is a margin?": a term, and not the person's own number. */
+/** Explains a term: "What is a margin?", but not "What is my margin?". */
 function meaningReply({ coach, line }: Asked): Reply | undefined {
   const isAsked = /^what(?:'s| is| are| does| do you mean by) (?!.*\b(?:my|our|good)\b)/i.test(line);
   if (!isAsked || countWords(line) > mostWordsOfMeaning) return undefined;
@@ -82,14 +83,14 @@ function meaningReply({ coach, line }: Asked): Reply | undefined {
   return found && { paragraphs: [`**${capital(found[0])}** means ${found[1]}.`], sources: [] };
 }
 
-/** What is written and is no message is not written here. */
+/** Declines to write posts, plans and contracts, which are no messages. */
 function otherTextReply(asked: Asked): Reply | undefined {
   const { asks } = asked.coach;
   const isOther = hear(asks.writing, asked.line) !== undefined && hear(asks.other, asked.line) !== undefined;
   return isOther ? offersReply(asked) : undefined;
 }
 
-/** "Why did you recommend …?" with words of a title, "why 20 proposals?" with a number of the report. */
+/** Answers "Why did you recommend …?" by a title, and "Why 20 proposals?" by a number of the report. */
 function whyReply(asked: Asked): Reply | undefined {
   const isAsked = hear(['why', 'tell me more', 'more about', 'explain'], asked.line) !== undefined;
   return isAsked ? (sumOfReportReply(asked) ?? namedReply(asked)) : undefined;
@@ -97,7 +98,7 @@ function whyReply(asked: Asked): Reply | undefined {
 
 const mostWords = 140;
 
-/** Drafts are as long as they have to be; of anything else whole lines are left out at the end. */
+/** Leaves out lines at the end of a long answer; a draft stays whole. */
 function withinLimit({ paragraphs, isDraft }: Reply): string[] {
   if (isDraft) return paragraphs;
   let words = 0;

@@ -6,7 +6,7 @@ import { foreignWords } from '#server/ai/reading/guards.ts';
 import type { CoachContent } from './coach-content.ts';
 import { type OwnReport, ownReport } from './report-parts.ts';
 
-/** A question with all that an answer is made of. */
+/** Holds a question with all that an answer is made of. */
 export interface Asked {
   coach: CoachContent;
   /** The question on one line, with straight apostrophes. */
@@ -52,7 +52,7 @@ export function readQuestion(coach: CoachContent, { question, earlier, context, 
   };
 }
 
-/** Only the latest are asked about, and a long conversation costs no more. */
+/** People ask about the latest answers only, so a long conversation costs no more. */
 const mostExchanges = 6;
 
 function exchangesOf({ courtesies }: CoachContent, earlier: readonly CoachTurn[]): Exchange[] {
@@ -75,7 +75,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** "Ok, thanks, what next?" is "what next". */
+/** Takes courtesies away: "Ok, thanks, what next?" becomes "what next". */
 function bareWords(courtesies: readonly string[], line: string): string[] {
   const words = wordsOf(line);
   const any = `(?:${courtesies.join('|')})`;
@@ -83,7 +83,7 @@ function bareWords(courtesies: readonly string[], line: string): string[] {
   return [words, bare];
 }
 
-/** Whether the question is nothing but one of the phrases, courtesies apart. */
+/** Tells whether the question is nothing but one of the phrases, courtesies apart. */
 export function isWholly({ bare }: Pick<Asked, 'bare'>, phrases: readonly string[]): boolean {
   return bare.some((words) => phrases.some((phrase) => wordsOf(phrase) === words));
 }
@@ -92,8 +92,9 @@ export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /**
- * A question is shorter than an answer of the form, so words that are English and words that are not are set against each
- * other. Where neither kind is ahead, it is judged like an answer.
+ * Weighs English words against others, since a question is shorter than an answer of the form. Where neither kind is
+ * ahead,
+ * it is judged like an answer.
  */
 export function isInEnglish({ english, foreign }: Pick<CoachContent, 'english' | 'foreign'>, line: string): boolean {
   if (isOtherScript(line)) return false;
@@ -105,7 +106,7 @@ export function isInEnglish({ english, foreign }: Pick<CoachContent, 'english' |
   return own === others ? !isMostlyForeign(line) : own > others;
 }
 
-/** Fewer than half of the letters are Latin. */
+/** Tells whether fewer than half of the letters are Latin. */
 function isOtherScript(line: string): boolean {
   const others = line.match(/[\p{L}--\p{Script=Latin}]/gv)?.length ?? 0;
   return others * 2 > (line.match(/\p{L}/gu)?.length ?? 0);

@@ -5,10 +5,10 @@ import type { Asked, Reply } from './asked.ts';
 import { type Card, fillSlots } from './coach-content.ts';
 import { bold, inline, sentence } from './inline.ts';
 import { openSteps } from './own-steps.ts';
-import { type OwnReport, type PlanRow, partAbout, partNamed, reasonFor } from './report-parts.ts';
+import { isSameTitle, type OwnReport, type PlanRow, partAbout, partNamed, planOf, reasonFor } from './report-parts.ts';
 import { slotsFor } from './slots-for.ts';
 
-/** Short advice on a common matter: what the person's report says about it, else a card. */
+/** Gives short advice on a common matter: what the person's report says about it, else a card. */
 export function adviceReply(asked: Asked): Reply | undefined {
   const card = cardIn(asked, asked.line);
   if (!card) return undefined;
@@ -38,26 +38,36 @@ export function cardReply(asked: Asked, card: Card): Reply {
   };
 }
 
-/** What the report says of the matter: its open step with the reason for it, else a finding or an option above the card. */
+/** Tells the report's step on the matter with its reason, else a finding or option above the card. */
 function adviceOf(asked: Asked, report: OwnReport, card: Card): Reply | undefined {
   const { doc, source } = report;
-  const steps = openSteps(asked);
+  const steps = planOf(report);
   const part = partAbout([...blocksOf(doc, 'option'), ...blocksOf(doc, 'finding')], card.match);
   const isLeftOut = part?.kind === 'option' && !part.pick;
   const ofPart = part && !isLeftOut ? partNamed(steps, `${part.title} ${part.text}`) : undefined;
-  const step = partAbout(steps, card.match) ?? ofPart;
+  const step = partAbout(openSteps(asked), card.match) ?? partAbout(steps, card.match) ?? ofPart;
   const reason = step ? reasonFor(report, step) : part;
-  if (!reason) return step && { paragraphs: ['From your report:', ...stepParts(asked, step)], sources: [source] };
+  if (!reason && !step) return undefined;
   const lead = !step && isLeftOut ? 'Your report looked at this and did not pick it:' : 'Your report says:';
-  const said = `${lead} ${bold(reason.title, 140)} ${sentence(reason.text, 260)}`;
+  const said = reason ? `${lead} ${bold(reason.title, 140)} ${sentence(reason.text, 260)}` : 'From your report:';
   return {
     paragraphs: [said, ...(step ? stepParts(asked, step) : cardReply(asked, card).paragraphs)],
     sources: [source],
   };
 }
 
-const stepParts = ({ today }: Asked, { title, measure, endDay, ownerRole }: PlanRow): string[] => [
-  `**Do this:** ${sentence(title, 200)}`,
-  `**Watch:** ${sentence(measure, 160)}`,
-  `**By when:** ${monthDay(endDay, today)}. Owner: ${inline(ownerRole, 60)}.`,
-];
+/** Says what to do, what to watch and by when; after a completed step, what comes next. */
+function stepParts(asked: Asked, { title, measure, endDay, ownerRole }: PlanRow): string[] {
+  const by = (day: string) => monthDay(day, asked.today);
+  const open = openSteps(asked);
+  if (!open.some((step) => isSameTitle(step.title, title))) {
+    const [next] = open;
+    const after = next ? ` Next in your plan: **${inline(next.title, 120)}**, by ${by(next.endDay)}.` : '';
+    return [`You've completed “${inline(title, 120)}” already.${after}`];
+  }
+  return [
+    `**Do this:** ${sentence(title, 200)}`,
+    `**Watch:** ${sentence(measure, 160)}`,
+    `**By when:** ${by(endDay)}. Owner: ${inline(ownerRole, 60)}.`,
+  ];
+}

@@ -1,18 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { countWords, isInEnglish } from './asked.ts';
+import { readCoachContent } from './coach-content.ts';
 
-const { coach } = readPlaybookContent();
+const coach = readCoachContent();
 const drafts = coach.matters.flatMap((matter) => matter.drafts);
 
 function contentWith(file: string, from: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'coach-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(fileURLToPath(new URL('../../../../data/content/playbook/', import.meta.url)), folder, { recursive: true });
+  for (const name of ['coach.yaml', 'drafts.yaml']) {
+    copyFileSync(new URL(`../../../../data/content/playbook/${name}`, import.meta.url), join(folder, name));
+  }
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(from);
@@ -21,8 +22,8 @@ function contentWith(file: string, from: string, to: string): string {
 }
 
 test('a wrong file and a slot without a value stop the start with the place', () => {
-  expect(() => readPlaybookContent(contentWith('coach.yaml', 'noAnswer:', 'none:'))).toThrow(/coach\.yaml is wrong/);
-  expect(() => readPlaybookContent(contentWith('drafts.yaml', 'Hi {name},', 'Hi {nmae},'))).toThrow(
+  expect(() => readCoachContent(contentWith('coach.yaml', 'noAnswer:', 'none:'))).toThrow(/coach\.yaml is wrong/);
+  expect(() => readCoachContent(contentWith('drafts.yaml', 'Hi {name},', 'Hi {nmae},'))).toThrow(
     /drafts\.yaml is wrong[\s\S]*no value[\s\S]*lines/,
   );
 });

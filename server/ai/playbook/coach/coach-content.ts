@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 /** What is listened for: whole words, or their beginning where a phrase ends in `*`. */
 const phrases = z.array(z.string().min(2));
 
-/** A record with every one of these names. */
+/** Builds a record with every one of these names. */
 function recordOf<const K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
 }
 
-/** What a draft or a card may leave to be filled, beside the brackets of drafts.yaml. */
+/** Names the slots of drafts and cards, beside the brackets of drafts.yaml. */
 const knownSlots = [
   ...['buyer', 'buyers', 'quote', 'quotes', 'person'],
   ...['in3days', 'in7days', 'in14days', 'in30days'],
@@ -21,7 +24,7 @@ export type Slots = Readonly<Record<SlotName, string>>;
 const slot = /\{(\w+)\}/g;
 const isSlot = (name: string): name is SlotName => [...knownSlots, ...bracketNames].some((known) => known === name);
 
-/** A text whose every slot has a value in each answer: one without would stop a conversation in the middle. */
+/** Checks that every slot has a value, since a text without one would stop a conversation. */
 const slotted = text.refine((words) => [...words.matchAll(slot)].every(([, name = '']) => isSlot(name)), {
   error: 'A slot of this text has no value.',
 });
@@ -30,7 +33,7 @@ export function fillSlots(words: string, slots: Slots): string {
   return words.replaceAll(slot, (whole, name: string) => (isSlot(name) ? slots[name] : whole));
 }
 
-/** In the order in which they are listened for. */
+/** Lists the matters in the order in which they are listened for. */
 export const ownNames = [
   'budget',
   'first',
@@ -101,8 +104,8 @@ const matterSchema = z.strictObject({
 });
 export type Matter = z.infer<typeof matterSchema>;
 
-export const coachSchema = z.strictObject({
-  /** Opens the answer to what is not recognised. */
+const coachSchema = z.strictObject({
+  /** Opens the answer to what is not recognized. */
   noAnswer: text,
   courtesies: phrases,
   english: phrases,
@@ -114,10 +117,28 @@ export const coachSchema = z.strictObject({
   cards: z.array(cardSchema),
 });
 
-export const draftsSchema = z.strictObject({
+const draftsSchema = z.strictObject({
   brackets: z.strictObject(recordOf(bracketNames, text)),
   asks: z.strictObject(recordOf(['message', 'writing', 'spoken', 'written', 'other'], phrases)),
   matters: z.array(matterSchema),
 });
 
 export type CoachContent = z.infer<typeof coachSchema> & z.infer<typeof draftsSchema>;
+
+const home = new URL('../../../../data/content/playbook/', import.meta.url);
+
+/**
+ * Reads what the coach listens for and says.
+ *
+ * @throws Error naming the file and the place in it, when one is missing or wrong.
+ */
+export function readCoachContent(folder: URL | string = home): CoachContent {
+  const path = (typeof folder === 'string' ? folder : fileURLToPath(folder)).replace(/\/$/, '');
+  return { ...readYaml(`${path}/coach.yaml`, coachSchema), ...readYaml(`${path}/drafts.yaml`, draftsSchema) };
+}
+
+function readYaml<T>(path: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(load(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The playbook file ${path} is wrong.\n${z.prettifyError(parsed.error)}`);
+}

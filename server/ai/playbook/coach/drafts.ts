@@ -7,10 +7,10 @@ import { openSteps } from './own-steps.ts';
 import { partAbout, planOf } from './report-parts.ts';
 import { slotsFor } from './slots-for.ts';
 
-/** How a draft is put: as it is written, or in the few words that are said or texted. */
-export type Form = 'whole' | 'short';
+/** Says how a draft is put: as a letter, or in the few words that are said or texted. */
+type Form = 'whole' | 'short';
 
-/** The draft that a question asks for, filled. */
+/** Fills the draft that a question asks for. */
 export function draftReply(asked: Asked): Reply | undefined {
   const { line, coach } = asked;
   const matter = matterIn(asked, line);
@@ -20,10 +20,10 @@ export function draftReply(asked: Asked): Reply | undefined {
   return draft && writeDraft(asked, matter ? draftIn(matter, line) : draft, formIn(asked));
 }
 
-/** So few words name no matter: "Give me a short email". */
+/** A question of so few words names no matter: "Give me a short email". */
 const fewWords = 6;
 
-/** The matter of a draft whose question names none: that of the question before, or of the first steps of the plan. */
+/** Finds the matter that a question leaves out: in the question before, or in the plan's open steps. */
 function matterBehind(asked: Asked): Matter | undefined {
   const { coach, exchanges, line } = asked;
   const before = exchanges[0] && matterIn(asked, exchanges[0].line);
@@ -32,7 +32,7 @@ function matterBehind(asked: Asked): Matter | undefined {
   return before ?? planned ?? coach.matters.find(({ id }) => id === 'general');
 }
 
-/** The draft on a matter that was named without asking for one, such as an unpaid invoice. */
+/** Gives the draft on a matter that was only named, such as an unpaid invoice. */
 export function draftOnMatter(asked: Asked): Reply | undefined {
   const matter = matterIn(asked, asked.line);
   return matter?.whenNamed ? writeDraft(asked, draftIn(matter, asked.line), 'whole') : undefined;
@@ -62,7 +62,7 @@ export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
   const after = [
     ...(hasBracket ? ['Fill in the brackets before you use it.'] : []),
     ...(draft.note === undefined ? [] : [draft.note]),
-    ...(form === 'short' && !draft.unsigned ? ['Want it as an email? Say “as an email.”'] : []),
+    ...(form === 'short' && draft.subject !== undefined ? ['Want it as an email? Say “as an email.”'] : []),
     ...note,
   ];
   return {
@@ -82,13 +82,13 @@ function letter({ submission }: Asked, draft: Draft, slots: Slots): string[] {
   ];
 }
 
-/** Name and company come from the answers. */
+/** Name and company come from the answers, so a signed draft cites them. */
 function ownSource({ submission }: Asked, body: readonly string[], { me, company }: Slots): string[] {
   const isOwn = submission && body.some((line) => line.includes(me) || line.includes(company));
   return isOwn ? [`answers:${submission.id}`] : [];
 }
 
-/** The step of the person's plan that the draft is for, with its day. */
+/** Names the step of the person's plan that the draft is for, with its day. */
 function fromReport({ report, today, coach }: Asked, draft: Draft): { note: string[]; source: string[] } {
   const matter = coach.matters.find(({ drafts }) => drafts.includes(draft));
   const step = report && matter && partAbout(planOf(report), matter.match);

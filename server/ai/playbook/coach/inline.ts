@@ -3,11 +3,13 @@ import { plainLine } from '#schema/plain-text.ts';
 import { cutProse } from '#server/ai/model/clean-prose.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 
-/** What Markdown reads as a mark within a line; a lone `&` or `!` is none, and `Smith & Sons` is copied as it is. */
+/** Markdown reads these as marks within a line. A lone `&` or `!` is none, so `Smith & Sons` is copied as it is. */
 const markup = /[\\`*_[\]<>|~]|&(?=#?\w+;)|^#/g;
 /** Bare addresses, which many readers of Markdown turn into links. */
 const address = /:(?=\/)|@|(?<=www)\./gi;
-/** What opens a list or a heading underline at the start of a line; a digit cannot be escaped, the mark after it can. */
+/**
+ * These open a list or a heading underline at the start of a line. A digit cannot be escaped, the mark after it can.
+ */
 const opener = /^(?:([-+=])|(\d+)(?=[.)]))/;
 
 /** What somebody wrote, on one line of at most `max` characters, as Markdown that prints exactly these characters. */
@@ -16,7 +18,7 @@ export function inline(text: string, max = 300): string {
   return escaped(line.length > max ? `${cutWords(line, max - 2)} …` : line);
 }
 
-/** A title at the head of a line that goes on with its text. */
+/** Sets a title at the head of a line that goes on with its text. */
 export function bold(title: string, max?: number): string {
   return `**${sentenceEnd(inline(title, max))}**`;
 }

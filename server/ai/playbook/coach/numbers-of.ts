@@ -5,7 +5,7 @@ import { hear } from '#server/ai/playbook/listen.ts';
 import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
 import type { Asked } from './asked.ts';
 
-/** A number of a question with the words around it. */
+/** Holds a number of a question with the words around it. */
 export interface Given {
   value: number;
   unit: WrittenNumber['unit'];
@@ -15,7 +15,7 @@ export interface Given {
 }
 
 /** `3 of 40`, `1 in 4`. */
-export interface Ratio {
+interface Ratio {
   part: number;
   whole: number;
   words: string;
@@ -24,7 +24,7 @@ export interface Ratio {
 const around = 24;
 const ofWhole = /^ ?(?:out of|of|in|from)(?: (?:my|our|the|every|all))? ?$/i;
 
-/** The numbers of a text; two that make a ratio are one. */
+/** Splits the numbers of a text into single ones and ratios such as `3 of 40`. */
 export interface Numbers {
   single: Given[];
   ratios: Ratio[];
@@ -58,7 +58,7 @@ function isRatio(line: string, one: WrittenNumber, next: WrittenNumber): boolean
   return isCounted && ofWhole.test(line.slice(one.end, next.start));
 }
 
-/** How many of so many tries succeeded; `words` as they are told, undefined where made up. */
+/** Says how many of so many tries succeeded. `words` are undefined where it is made up. */
 export interface Rate {
   won: number;
   of: number;
@@ -76,7 +76,7 @@ export function rateIn(line: string): Rate | undefined {
   return ratio ?? (share && { won: share.value, of: 100, words: share.words });
 }
 
-/** Words of an answer that counts how many tries succeed. */
+/** An answer that counts successful tries has one of these words. */
 const success = 'say yes|said yes|become|became|buy|bought|book|booked|close*|win|won|sign*|convert*|accept*'.split(
   '|',
 );
@@ -84,7 +84,7 @@ const askedOf = /\bof (?:your |the |every )?(?:last )?(\d{1,3})\b/i;
 
 const formLabels = new Set<string>([...Object.values(answerLabels), coachLabel]);
 
-/** How many of the person's tries succeed, where one of their answers counts it. */
+/** Finds how many of the person's tries succeed, where one of their answers counts it. */
 export function ownRate({ report, submission, today }: Asked): Rate | undefined {
   for (const answer of report?.doc.answers ?? []) {
     const { label, text } = answer;

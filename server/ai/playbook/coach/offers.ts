@@ -21,8 +21,8 @@ export function offersReply(asked: Asked): Reply {
 
 const shown = 3;
 
-/** Questions from the person's own data first; none that was asked already. */
-export function offersFor(asked: Asked): string[] {
+/** Lists questions from the person's own data first, and none that was asked already. */
+function offersFor(asked: Asked): string[] {
   const { report, questions, coach } = asked;
   const [move] = report
     ? blocksOf(report.doc, 'option').filter(({ pick, title }) => pick && stemsOf(title).size > 1)

@@ -6,7 +6,7 @@ export type OwnGoal = CoachContext['goals'][number];
 
 const weightOf = { Critical: 0, High: 1, Medium: 2, Low: 3 };
 
-/** What is begun or to be begun: the nearest day first, then what has none, by priority. */
+/** Lists open goals: the nearest day first, then those without one, by priority. */
 export function openGoals({ context }: Asked): OwnGoal[] {
   const open = context.goals.filter(({ status }) => status === 'Not Started' || status === 'In Progress');
   const dated = open.filter(({ targetCompletion }) => targetCompletion !== null);
@@ -17,14 +17,14 @@ export function openGoals({ context }: Asked): OwnGoal[] {
   ];
 }
 
-/** The steps of the report's plan that are no completed goal, in the order of their dates. */
+/** Lists the steps of the plan that are no completed goal, in the order of their dates. */
 export function openSteps({ report, context }: Pick<Asked, 'report' | 'context'>): PlanRow[] {
   if (!report) return [];
   const done = context.goals.filter(({ status }) => status === 'Completed');
   return planOf(report).filter((row) => !done.some(({ title }) => isSameTitle(title, row.title)));
 }
 
-/** The goal that a step became. */
+/** Finds the goal that a step became. */
 export function goalOf({ context }: Asked, { title }: { title: string }): OwnGoal | undefined {
   return context.goals.find((goal) => isSameTitle(goal.title, title));
 }

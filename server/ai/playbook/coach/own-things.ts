@@ -37,7 +37,7 @@ const replies: Record<OwnName, (asked: Asked) => Reply | undefined> = {
   report: reportReply,
 };
 
-/** What is asked of the person's own report, goals and answers. */
+/** Answers questions about the person's own report, goals and answers. */
 export function ownThingsReply(asked: Asked): Reply | undefined {
   for (const name of ownNames) {
     const reply = hear(asked.coach.own[name], asked.line) === undefined ? undefined : replies[name](asked);
@@ -46,7 +46,7 @@ export function ownThingsReply(asked: Asked): Reply | undefined {
   return undefined;
 }
 
-/** The part of the report or the goal of which most words stand in the question. */
+/** Tells of the part of the report, or the goal, whose title shares most words with the question. */
 export function namedReply(asked: Asked): Reply | undefined {
   const { report, line, context } = asked;
   const part = report && partNamed(partsOf(report), line);
@@ -55,7 +55,10 @@ export function namedReply(asked: Asked): Reply | undefined {
   return goal && goalReply(asked, goal);
 }
 
-/** The first open step of the report, or of the person who is named; else the nearest goal, then the first insight. */
+/**
+ * Tells the first open step, of the owner who is named. Without a report it is the nearest goal, then the first
+ * insight.
+ */
 function firstStepReply(asked: Asked): Reply | undefined {
   const name = nameIn(asked);
   const all = openSteps(asked);
@@ -75,7 +78,7 @@ function firstStepReply(asked: Asked): Reply | undefined {
 
 const shownGoals = 5;
 
-/** The goal that the question names; else the open ones in their order. */
+/** Tells the goal that the question names, else lists the open ones. */
 function goalsReply(asked: Asked): Reply {
   const open = openGoals(asked);
   const named = partNamed(open, asked.line);
@@ -120,7 +123,7 @@ export function goalReply(asked: Asked, goal: OwnGoal, next?: OwnGoal): Reply {
   };
 }
 
-/** The title, and each part of the body with its label. */
+/** Sets the title, and each part of the body with its label. */
 function insightText({ title, body }: Insight): string[] {
   const parts = body.split('\n').map((part) => sentence(part, 200).replace(/^[^:.]{3,20}:/, '**$&**'));
   return [`**${inline(title, 140)}**`, ...parts];
@@ -134,7 +137,7 @@ function insightsReply({ submission, line }: Asked): Reply | undefined {
   return { paragraphs: one ? insightText(one) : all, sources: [`insights:${submission.id}`] };
 }
 
-/** The person's words back to them. */
+/** Gives people their own words back. */
 function answersReply({ submission }: Asked): Reply | undefined {
   if (!submission) return undefined;
   const { desiredOutcome, stepsTaken = '', industry } = submission.answers;

@@ -13,7 +13,7 @@ import { type Part, type PlanRow, partsOf, reasonFor } from './report-parts.ts';
 import { partReply, stepReply } from './report-replies.ts';
 import { slotsFor } from './slots-for.ts';
 
-/** The answer before, whoever wrote it, and what of ours it was about. */
+/** Holds the answer before, whoever wrote it, and what of ours it was about. */
 interface Before {
   /** As plain text; points of a list are one each. */
   sentences: string[];
@@ -37,7 +37,7 @@ const replies: Record<BeforeName, (asked: Asked, before: Before) => Reply | unde
   next: nextReply,
 };
 
-/** A question about the answer before, such as "shorter" or "why?". */
+/** Answers a question about the answer before, such as "shorter" or "why?". */
 export function previousAnswerReply(asked: Asked): Reply | undefined {
   const name = nameOf(asked);
   if (!name) return undefined;
@@ -49,7 +49,9 @@ export function previousAnswerReply(asked: Asked): Reply | undefined {
 
 const mostWords = 12;
 
-/** What is asked of the answer before: how to put it, or more about it unless a matter of its own is named. */
+/**
+ * Finds what is asked of the answer before. "Why", "example" and "next" beside a matter of their own are not about it.
+ */
 function nameOf(asked: Pick<Asked, 'line' | 'bare' | 'coach'>): BeforeName | undefined {
   const { coach, line } = asked;
   const isShort = countWords(line) <= mostWords;
@@ -82,7 +84,7 @@ function readBefore(asked: Asked): Before {
   return { ...(isLong ? latest : wordsOf(exchanges[at]?.answer ?? '')), ...subject, step };
 }
 
-/** The draft, card or part of the report of which an answer has the title. */
+/** Finds the draft, card or part of the report whose title an answer has. */
 function subjectOf(asked: Asked, answer: string): Pick<Before, 'draft' | 'card' | 'part'> {
   const { coach, report } = asked;
   const slots = slotsFor(asked);
@@ -107,7 +109,7 @@ function wordsOf(answer: string): Pick<Before, 'sentences' | 'points'> {
   return { sentences: sentences.filter(isSaid), points: points.filter(isSaid) };
 }
 
-/** A line of Markdown as the words that it prints. */
+/** Reduces a line of Markdown to the words that it prints. */
 const unmarked = (line: string) => cleanProse(line.replace(point, '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
 const isSaid = (text: string) => countWords(text) > 1 && !text.endsWith(':');
 
@@ -124,7 +126,7 @@ function listReply(asked: Asked, { sentences, points, draft, card }: Before): Re
   return reply(kept.map((line) => `- ${line}`).join('\n'));
 }
 
-/** The first sentence of each line of a draft, without the greeting. */
+/** Takes the first sentence of each line of a draft, without the greeting. */
 function pointsOf({ lines }: Draft): string[] {
   const said = lines.flatMap((line) => line.split('\n')).filter((line) => countWords(line) > 3);
   return said.map((line) => splitSentences(line.replace(point, ''))[0]?.trim() ?? line);
@@ -143,7 +145,7 @@ function withoutTitle(sentences: readonly string[]): readonly string[] {
   return sentences.length > 3 && countWords(sentences[0] ?? '') < 8 ? sentences.slice(1) : sentences;
 }
 
-/** Whole sentences from the beginning, as many as fit and at least one. */
+/** Keeps whole sentences from the beginning, as many as fit and at least one. */
 function shortened(sentences: readonly string[]): string {
   let words = 0;
   const kept = withoutTitle(sentences).filter((one, at) => {
@@ -156,7 +158,7 @@ function shortened(sentences: readonly string[]): string {
     .join(' ');
 }
 
-/** Fewer words, and what its terms mean. */
+/** Says it in fewer words, and what its terms mean. */
 function simplerReply(asked: Asked, { sentences, card }: Before): Reply {
   const short = card ? fillSlots(card.do, slotsFor(asked)) : shortened(sentences);
   const all = sentences.join(' ');
@@ -184,14 +186,14 @@ function exampleReply(asked: Asked, { draft, card, sentences }: Before): Reply |
   return found && reply(`Here's an example. ${fillSlots(found.example, slots)}`);
 }
 
-/** The card of whose matter a text speaks most; one word may stand anywhere. */
+/** Finds the card of whose matter a text speaks most; one word may stand anywhere. */
 function cardFor({ coach }: Asked, text: string): Card | undefined {
   const times = ({ listen, match }: Card) => countHeard([...listen, ...match], text);
   const [best] = coach.cards.toSorted((a, b) => times(b) - times(a));
   return best && times(best) > 1 ? best : undefined;
 }
 
-/** What follows the draft, the card or the step that was told; else the first open step. */
+/** Tells what follows the draft, card or step that was told, else the first open step. */
 function nextReply(asked: Asked, { draft, card, step }: Before): Reply | undefined {
   const { report, coach } = asked;
   const slots = slotsFor(asked);
@@ -218,7 +220,7 @@ function numberIn(words: string): number | undefined {
   return ordinals.indexOf(ordinal) + 1 || numbers.indexOf(named) + 1 || Number(named || digit) || undefined;
 }
 
-/** The point of a list that a question names by its number: of the answer before, else of the plan. */
+/** Explains the point that a question names by its number: of the answer before, else of the plan. */
 export function pointReply(asked: Asked): Reply | undefined {
   const { bare, exchanges, report, context } = asked;
   const [words = ''] = bare;

@@ -3,7 +3,7 @@ import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import type { CoachContext } from '#server/ai/coach.ts';
 import { countHeard } from '#server/ai/playbook/listen.ts';
 
-/** A report and the source by which it is named. */
+/** Holds a report and the source by which it is named. */
 export interface OwnReport {
   doc: ReportDoc;
   source: string;
@@ -11,23 +11,23 @@ export interface OwnReport {
 
 export type PlanRow = BlockOf<'planRow'>;
 
-/** Something in a report that has a title and can be asked about. */
+/** Names what in a report has a title and can be asked about. */
 export type Part = PlanRow | BlockOf<'finding'> | BlockOf<'option'> | BlockOf<'risk'>;
 
-/** The person's newest report. */
+/** Finds the person's newest report. */
 export function ownReport({ submissions }: CoachContext): OwnReport | undefined {
   const found = submissions.find(({ report }) => report !== undefined);
   return found?.report && { doc: found.report, source: `report:${found.id}` };
 }
 
-/** The steps of the plan in the order of their dates. */
+/** Lists the steps of the plan in the order of their dates. */
 export function planOf({ doc }: OwnReport): PlanRow[] {
   return blocksOf(doc, 'planRow').toSorted(
     (a, b) => a.endDay.localeCompare(b.endDay) || a.startDay.localeCompare(b.startDay),
   );
 }
 
-/** What was recommended comes before the steps in which it is done. */
+/** Lists what was recommended before the steps in which it is done. */
 export function partsOf(report: OwnReport): Part[] {
   const { doc } = report;
   return [...blocksOf(doc, 'option'), ...blocksOf(doc, 'finding'), ...planOf(report), ...blocksOf(doc, 'risk')];
@@ -36,7 +36,7 @@ export function partsOf(report: OwnReport): Part[] {
 const sameWords = (title: string) => plainLine(title).toLowerCase();
 export const isSameTitle = (a: string, b: string): boolean => sameWords(a) === sameWords(b);
 
-/** Words that say how something is asked, and not what about. */
+/** These words say how something is asked, and not what about. */
 const asking = new Set(
   `about after also been before best could does doing done explain from give good goal goals have help here into just know
   make mean more most need next number option please point plan reason recommend recommended report said should show step
@@ -44,7 +44,7 @@ const asking = new Set(
   would your again idea mine move suggest suggested suggestion telling`.split(/\s+/),
 );
 
-/** The beginnings of a text's content words, so that "showing proposals" meets "show the proposal". */
+/** Takes the beginnings of content words, so that "showing proposals" meets "show the proposal". */
 export function stemsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}|\d+/gu) ?? [];
   return new Set(words.filter((word) => !asking.has(word)).map(stemOf));
@@ -59,10 +59,10 @@ function sharedWith(stems: ReadonlySet<string>, text: string): number {
   return [...stemsOf(text)].filter((stem) => stems.has(stem)).length;
 }
 
-/** Two words of a title are meant, or the only one that it has. */
+/** A title is meant by two of its words, or by the only one that it has. */
 const leastShared = 2;
 
-/** The part whose title shares most words with a question. */
+/** Finds the part whose title shares most words with a question. */
 export function partNamed<P extends { title: string }>(parts: readonly P[], question: string, least = leastShared) {
   const stems = stemsOf(question);
   const scored = parts.map((part) => {
@@ -73,7 +73,7 @@ export function partNamed<P extends { title: string }>(parts: readonly P[], ques
   return scored.filter(({ shared }) => shared > 0).toSorted((a, b) => b.shared - a.shared)[0]?.part;
 }
 
-/** The part of a report that speaks of a matter: its title says so, or its text does twice. */
+/** Finds the part that speaks of a matter: its title says so, or its text does twice. */
 export function partAbout<P extends Part>(parts: readonly P[], match: readonly string[]): P | undefined {
   const count = (text: string) => countHeard(match, text.replaceAll('’', "'"));
   const scored = parts.map((part) => ({ part, times: 2 * count(part.title) + count(textOf(part)) }));
@@ -85,7 +85,7 @@ function textOf(part: Part): string {
   return part.kind === 'risk' ? `${part.earlySign} ${part.response}` : part.text;
 }
 
-/** Why the report advises something: the finding or option that speaks of the same, in its own words. */
+/** Finds why the report advises something: the finding or option that speaks of the same. */
 export function reasonFor(
   { doc }: OwnReport,
   part: Part | BlockOf<'move'>,
@@ -105,7 +105,7 @@ export function reasonFor(
   return best;
 }
 
-/** Both stand on an answer of the person's own, and not only on the challenge and the wish. */
+/** Tells whether both cite one answer other than the challenge and the wish. */
 function isOnSame({ basedOn }: Pick<Part, 'basedOn'>, cause: Part): boolean {
   return basedOn.some((number) => number > 2 && cause.basedOn.includes(number));
 }

@@ -1,4 +1,5 @@
 import { type BlockOf, blocksOf } from '#schema/report.ts';
+import { usdRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import type { Asked, Reply } from './asked.ts';
 import { bold, inline, sentence, sentenceEnd } from './inline.ts';
@@ -9,7 +10,7 @@ export const numbered = (lines: readonly string[]): string => lines.map((line, a
 
 const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** What stands in the report, or nothing where it holds none of it. */
+/** Writes what stands in the report, or nothing where it holds none of it. */
 function fromReport({ report }: Asked, write: (doc: OwnReport['doc']) => string[]): Reply | undefined {
   const paragraphs = report ? write(report.doc).filter((paragraph) => paragraph !== '') : [];
   return report && paragraphs.length > 0 ? { paragraphs, sources: [report.source] } : undefined;
@@ -17,7 +18,7 @@ function fromReport({ report }: Asked, write: (doc: OwnReport['doc']) => string[
 
 const mostMoves = 3;
 
-/** What the report answers and recommends, each move with its reason. */
+/** Tells what the report answers and recommends, each move with its reason. */
 export function reportReply({ report, today, submission }: Asked): Reply {
   if (!report) {
     const text = submission
@@ -43,7 +44,7 @@ export function reportReply({ report, today, submission }: Asked): Reply {
   };
 }
 
-/** A step with its date, owner and measure, why it is there, and what follows. */
+/** Tells a step with its date, owner and measure, why it is there, and what follows. */
 export function stepReply(asked: Asked, report: OwnReport, step: PlanRow, next?: PlanRow): Reply {
   const { today } = asked;
   const { title, endDay, ownerRole, measure } = step;
@@ -63,7 +64,7 @@ export function stepReply(asked: Asked, report: OwnReport, step: PlanRow, next?:
   };
 }
 
-/** A part of the report with what stands there. */
+/** Tells a part of the report in its own words. */
 export function partReply(asked: Asked, report: OwnReport, part: Part): Reply {
   if (part.kind === 'planRow') return stepReply(asked, report, part);
   if (part.kind === 'risk') return { paragraphs: [riskText(part)], sources: [report.source] };
@@ -79,7 +80,7 @@ export function partReply(asked: Asked, report: OwnReport, part: Part): Reply {
   };
 }
 
-/** A number of page one, with the sum that it comes from. */
+/** Tells the calculation that a number of page one comes from. */
 export function sumOfReportReply(asked: Asked): Reply | undefined {
   return fromReport(asked, (doc) => {
     const sums = blocksOf(doc, 'sum').map((sum) => ({ sum, title: `${sum.title} ${sum.result}` }));
@@ -109,7 +110,7 @@ const shownRisks = 2;
 export const risksReply = (asked: Asked): Reply | undefined =>
   fromReport(asked, (doc) => [listed(blocksOf(doc, 'risk').slice(0, shownRisks).map(riskText))]);
 
-/** The lines of the report's budget as they stand there. */
+/** Lists the lines of the report's budget as they stand there. */
 export function budgetReply(asked: Asked): Reply | undefined {
   return fromReport(asked, (doc) => {
     const lines = blocksOf(doc, 'budget').filter(({ toUsd }) => toUsd > 0);
@@ -118,13 +119,10 @@ export function budgetReply(asked: Asked): Reply | undefined {
   });
 }
 
-function costOf({ fromUsd, toUsd }: BlockOf<'budget'>): string {
-  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-  if (fromUsd === toUsd) return dollars(toUsd);
-  return fromUsd === 0 ? `up to ${dollars(toUsd)}` : `${dollars(fromUsd)} to ${dollars(toUsd)}`;
-}
+const costOf = ({ fromUsd, toUsd }: BlockOf<'budget'>) =>
+  fromUsd === 0 ? `up to ${usdRange(toUsd, toUsd)}` : usdRange(fromUsd, toUsd);
 
-/** The last step of the plan is its review. */
+/** Tells the last step of the plan, which is its review. */
 export function reviewReply(asked: Asked): Reply | undefined {
   const last = asked.report && planOf(asked.report).at(-1);
   if (!last) return undefined;
@@ -135,7 +133,7 @@ export function reviewReply(asked: Asked): Reply | undefined {
 
 const shownFigures = 5;
 
-/** The table of page one; of an older report its measures. */
+/** Lists the table of page one; of an older report its measures. */
 export function figuresReply(asked: Asked): Reply | undefined {
   return fromReport(asked, (doc) => {
     const figures = blocksOf(doc, 'figure').map(({ title, value }) => `${inline(title, 60)}: ${inline(value, 80)}`);

@@ -174,7 +174,7 @@ function goal(
 }
 
 /** Marks, markup and addresses that must be printed and do nothing. */
-export const hostileTitle =
+const hostileTitle =
   '**x** [go](https://evil.example) <img src=x onerror=alert(1)> ![i](http://evil.example/i.png) `y` www.evil.example \u202Eabc';
 
 function hostileReport(): ReportDoc {

@@ -1,7 +1,7 @@
 import type { ContextName } from './sample-contexts.ts';
 
 /** A question, and what its answer is like. */
-export interface Expected {
+interface Expected {
   of: ContextName;
   /** Questions that were asked before in the same conversation. */
   after: string[];
@@ -112,6 +112,7 @@ greg |  | How do I keep my hygienists? | From your report // Call the three who 
 answers |  | My patients wait too long | Find the step that holds the line
 none |  | How do I compete with cheaper competitors? | Don't cut the price for the same work.
 maya |  | How do I close more deals? | Your report says: **Six of ten proposals get no answer. // **Do this:** Call every open proposal. // **By when:** December 4. Owner: Jake. |  | report:maya
+mayaBegan |  | How do I close more deals? | You've completed “Call every open proposal” already. // Next in your plan: **Write a one-page price sheet**, by December 11.
 none |  | How should I set my prices? | Quote 10% more to your next ten prospects
 none |  | How do I get more customers? | Call ten past customers // **By when:** December 7.
 none |  | Is Instagram worth it for marketing? | List your last 20 customers

@@ -10,7 +10,7 @@ import { planOf } from './report-parts.ts';
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 
-/** What a question may give for a slot. */
+/** A question may give these for a slot. */
 const given: Partial<Record<SlotName, RegExp>> = {
   amount: /([$€£]\s?\d(?:[\d,.]*\d)?)/,
   percent: /\b(\d{1,3}(?:\.\d+)? ?%)/,
@@ -20,7 +20,7 @@ const given: Partial<Record<SlotName, RegExp>> = {
   role: /\b(?:for|hire|hiring) an? (?!(?:new )?(?:job|ad|post))((?:[\p{L}-]+ ?){1,4}(?<! ))/iu,
 };
 
-/** What the texts of drafts and cards are filled with: the question first, then the person's data, else a bracket. */
+/** Fills the slots of drafts and cards: from the question, then from the person's data, else with a bracket. */
 export function slotsFor(asked: Asked): Slots {
   const { coach, line, today, submission } = asked;
   const { firstName = '', company = '' } = submission?.answers ?? {};
@@ -34,7 +34,7 @@ export function slotsFor(asked: Asked): Slots {
   };
 }
 
-/** What the person calls somebody who buys, and a price that is offered. */
+/** Finds what the person calls somebody who buys. */
 export function buyerWords(asked: Asked): Pick<Slots, 'buyer' | 'buyers'> {
   const [buyer = 'customer'] = saidBy(asked).flatMap((text) => buyerIn(text)?.one ?? []);
   return { buyer, buyers: `${buyer}s` };
@@ -47,13 +47,13 @@ function quoteWords(asked: Asked): Pick<Slots, 'quote' | 'quotes'> {
   return { quote, quotes: `${quote}s` };
 }
 
-/** The question, and then the answers. */
+/** Lists the question, and then the answers. */
 function saidBy({ line, submission }: Asked): string[] {
   const { desiredOutcome = '', stepsTaken = '', industry = '' } = submission?.answers ?? {};
   return [line, `${desiredOutcome} ${stepsTaken} ${industry}`];
 }
 
-/** Words with a capital that name no person. */
+/** These words have a capital and name no person. */
 const noNames = new Set(
   `i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
   october november december what why when where who how should can could would is are do does did my our the this that it
@@ -65,7 +65,7 @@ const addressed =
   /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+)(?![\p{L}'-])/gu;
 const spokenOf = /^(\p{Lu}\p{Ll}+) (?:isn't|is|keeps|has|hasn't|doesn't|won't|can't|never|always|comes|owes|didn't)\b/u;
 
-/** The person whom a draft is for or a question is about: named by the question, or an owner of a step whom it names. */
+/** Finds whom a draft is for or a question is about: an owner of a step, or a name in the question. */
 export function nameIn({ line, report }: Pick<Asked, 'line' | 'report'>): string | undefined {
   const owners = new Set((report ? planOf(report) : []).map(({ ownerRole }) => ownerRole));
   const named = [...line.matchAll(addressed), ...[spokenOf.exec(line) ?? []].filter(({ length }) => length > 0)];
@@ -74,7 +74,7 @@ export function nameIn({ line, report }: Pick<Asked, 'line' | 'report'>): string
   return owner ?? names[0];
 }
 
-/** So many days from today, or the next day after it on which people work: not at a weekend, nor from Christmas to New Year. */
+/** Moves a day to the next one on which people work, past weekends and Christmas to New Year. */
 function workdayIn(days: number, today: string): string {
   let day = addDays(today, days);
   while (isFree(day)) day = addDays(day, 1);

@@ -4,7 +4,7 @@ import { type Asked, countWords, type Reply } from './asked.ts';
 import { numbersOf } from './numbers-of.ts';
 import * as sums from './sums.ts';
 
-/** Which sum a question asks for: all of its patterns are in the words. */
+/** A question asks for the first sum whose patterns are all in its words. */
 const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => sums.Sum | undefined][] = [
   [[/\b(?:los(?:e|ing|es|t)|cancel\w*|leave|leaving|left)\b/i], sums.lossSum],
   [
@@ -34,7 +34,7 @@ const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => s
   ],
 ];
 
-/** The answer to a question of arithmetic, from its own numbers and then from the person's answers. */
+/** Answers a question of arithmetic from its own numbers, and then from the person's answers. */
 export function sumReply(asked: Asked, line = asked.line): Reply | undefined {
   const { submission } = asked;
   const { desiredOutcome = '', stepsTaken = '', location = '' } = submission?.answers ?? {};
@@ -66,7 +66,7 @@ function toReply({ title, result, formula, missing, source }: sums.Sum): Reply {
 const toldAfter = /Tell me your ([^,(]+?)(?: \([^)]*\))?, and I'll use it\./;
 const mostWords = 14;
 
-/** The number that the answer before asked for: its question again, with the number in it. */
+/** Asks the earlier question again, with the number that its answer asked for. */
 export function sumAgain(asked: Asked): Reply | undefined {
   const { exchanges, line } = asked;
   const [previous] = exchanges;

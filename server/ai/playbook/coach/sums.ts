@@ -7,7 +7,7 @@ import type { Asked } from './asked.ts';
 import { type Given, type Numbers, ownRate, type Rate, rateIn } from './numbers-of.ts';
 import { buyerWords } from './slots-for.ts';
 
-/** A sum in words. Where a number is missing, `result` and `formula` are of an example with a made-up one. */
+/** Holds a sum in words. Where a number is missing, `result` and `formula` are of an example with a made-up one. */
 export interface Sum {
   title: string;
   /** A sentence without its capital, for behind "at …". */
@@ -38,7 +38,7 @@ const unless = (isKnown: boolean, what: string, lead: string, at: string): Missi
 const isMoney = ({ unit }: Given) => unit === 'money';
 const isCount = ({ unit }: Given) => unit === 'count';
 const percent = (share: number) => `${plain(share * 100)}%`;
-/** A quotient of whole things, rounded up. */
+/** Writes a quotient of whole things, rounded up. */
 const upTo = (exact: number, things: string) =>
   `${plain(roundUp(exact))} ${things}${roundUp(exact) - exact > 1e-6 ? ', rounded up' : ''}`;
 
@@ -53,7 +53,7 @@ function priceAndCost({ single }: Inputs) {
   return { price: amounts.find((one) => one !== cost)?.value, cost: cost?.value };
 }
 
-/** The part of the price that a sale leaves: as a percentage beside "margin", or from a price and its cost. */
+/** Finds the part of a price that a sale leaves: a percentage beside "margin", or price less cost. */
 function marginIn(inputs: Inputs): number | undefined {
   const named = inputs.single.find(isMargin);
   const { price, cost } = priceAndCost(inputs);
@@ -61,7 +61,7 @@ function marginIn(inputs: Inputs): number | undefined {
   return price === undefined || cost === undefined || cost >= price ? undefined : (price - cost) / price;
 }
 
-/** How many sales another price may cost, or has to bring. */
+/** Computes how many sales another price may cost, or has to bring. */
 export function priceSum(inputs: Inputs): Sum | undefined {
   const change = inputs.single.find((one) => one.unit === 'percent' && !isMargin(one));
   const [from, to] = inputs.single.filter(isMoney);
@@ -106,7 +106,7 @@ function cutSum(cut: number, margin: number): Sum {
 
 const noNoun = /^(?:a|and|at|before|by|each|for|if|in|next|or|per|this|until|with)$/;
 
-/** "How many calls for 5 more clients?": by a rate in the question, else by one in the person's answers. */
+/** Computes "How many calls for 5 more clients?" by a rate in the question, else in the answers. */
 export function triesSum({ asked, line, single }: Inputs): Sum | undefined {
   const isWanted = ({ before }: Given) => /\b(?:for|to|to \w+|get|win|need|reach|want)(?: \w+)? $/i.test(before);
   const wanted = single.find((one) => isCount(one) && isWanted(one));
@@ -129,7 +129,7 @@ export function triesSum({ asked, line, single }: Inputs): Sum | undefined {
   };
 }
 
-/** "What if I lose 3 of 40 clients?": once, or as many again each month. */
+/** Computes "What if I lose 3 of 40 clients?", once or as many again each month. */
 export function lossSum({ asked, line, ratios: [ratio], single, money }: Inputs): Sum | undefined {
   const worth = single.find(isMoney);
   const each = worth?.value ?? 100;
@@ -153,7 +153,7 @@ export function lossSum({ asked, line, ratios: [ratio], single, money }: Inputs)
 const isLeft = ({ before, after }: Given) =>
   /\b(?:left|leaves|profit)\b[^$€£]*$/i.test(before) || /^ (?:left|profit)/i.test(after);
 
-/** "Can I afford a hire at $3,000 a month?": the sales that pay for it. */
+/** Computes the sales that pay for a cost: "Can I afford a hire at $3,000 a month?". */
 export function coverSum({ single, line, money }: Inputs): Sum | undefined {
   const amounts = single.filter(isMoney);
   const left = amounts.find(isLeft);
@@ -191,7 +191,7 @@ export function marginSum(inputs: Inputs): Sum {
   };
 }
 
-/** What one hour of the owner brings, from a month's profit and hours. */
+/** Computes what one hour of the owner brings, from a month's profit and hours. */
 export function hourSum({ single, money }: Inputs): Sum {
   const income = single.find(isMoney);
   const hours = single.find(({ unit, value }) => unit === 'hours' && value > 1);
@@ -224,7 +224,7 @@ export function waitSum({ single, money }: Inputs): Sum {
   };
 }
 
-/** The price that pays for all hours and costs, and leaves nothing over. */
+/** Computes the price that pays for all hours and costs, and leaves nothing over. */
 export function lowestPriceSum({ single, money }: Inputs): Sum {
   const hours = single.find(({ unit }) => unit === 'hours');
   const perHour = single.find((one) => isMoney(one) && /^ ?(?:an|per|each|a|\/) ?(?:hour|hr)/i.test(one.after));
