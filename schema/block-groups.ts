@@ -1,3 +1,4 @@
+import { dayNumber } from './days.ts';
 import type { Block, BlockOf } from './report.ts';
 
 /** Neighbouring blocks of one kind: they make one table or one list. */
@@ -12,4 +13,11 @@ export function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
     else groups.push({ kind: block.kind, blocks: [block] });
   }
   return groups as BlockGroup[];
+}
+
+/** The steps by the day on which they end, then by the day on which they start. */
+export function inDateOrder(steps: readonly BlockOf<'planRow'>[]): BlockOf<'planRow'>[] {
+  return steps.toSorted(
+    (a, b) => dayNumber(a.endDay) - dayNumber(b.endDay) || dayNumber(a.startDay) - dayNumber(b.startDay),
+  );
 }

@@ -25,6 +25,12 @@ export function dayMonthYear(day: string | number): string {
   return `${dayAndMonth(day)} ${dateOf(day).getUTCFullYear()}`;
 }
 
+/** `2026-03-12` → `Mar 12`, for a table or a drawing. A day may also be given as its `dayNumber`. */
+export function shortDay(day: string | number): string {
+  const date = dateOf(day);
+  return `${monthNames[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCDate()}`;
+}
+
 /** Days since 1970-01-01, so that the difference of two is a number of days. A day past its month's end runs on. */
 export function dayNumber(day: string): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);

@@ -51,3 +51,17 @@ export function outsideOf({ width, height }: Drawing, boxes: Box[]): Box[] {
   const frame = { left: -0.01, top: -0.01, right: width + 0.01, bottom: height + 0.01 };
   return boxes.filter((box) => !isInside(box, frame));
 }
+
+/** The texts that a level or upright line crosses. */
+export function rulesThroughWords(drawing: Drawing): string[] {
+  const lines = drawing.shapes.filter((shape) => shape.kind === 'line');
+  return drawing.shapes.flatMap((shape) => {
+    if (shape.kind !== 'text') return [];
+    const { left, top, right, bottom } = textBox(shape);
+    const isCrossed = lines.some(
+      ({ x1, y1, x2, y2 }) =>
+        Math.min(x1, x2) < right && Math.max(x1, x2) > left && Math.min(y1, y2) < bottom && Math.max(y1, y2) > top,
+    );
+    return isCrossed ? [shape.text] : [];
+  });
+}

@@ -1,6 +1,8 @@
+import { inDateOrder } from './block-groups.ts';
 import { axisShapes, type DayRange, type DayScale, dayScale } from './day-scale.ts';
-import { dayAndMonth, dayNumber } from './days.ts';
+import { dayAndMonth, dayNumber, shortDay } from './days.ts';
 import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
+import { drawnTitle } from './drawn-title.ts';
 import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { counted } from './report-words.ts';
@@ -9,28 +11,31 @@ import { widest, wrapText } from './text-fit.ts';
 /** Of a drawing with the steps' names before their bars; in a narrower one they stand above them. */
 const mostNameShare = 0.58;
 
-/** The steps as bars over 30, 60 and 90 days (longer plans: in wider steps) from the first day of the plan. */
+/** The steps as bars in the order of their days, from the first day of the plan to its last. */
 export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
-  const steps = blocksOf(doc, 'planRow').map(planStep);
+  const steps = inDateOrder(blocksOf(doc, 'planRow')).map(planStep);
   if (steps.length === 0) return { width, height: 0, shapes: [], summary: 'No steps.' };
   const isNarrow = width < narrowBelow * size;
-  const names = steps.map(({ title }) => title);
-  const ends = steps.map(({ endDay }) => dayAndMonth(endDay));
+  const names = steps.map(({ name }) => name);
+  const ends = steps.map(({ endDay }) => shortDay(endDay));
   const left = isNarrow ? 1 : Math.min(width * mostNameShare, widest(names, size) + size * 1.5);
   const right = isNarrow ? width - 1 : width - widest(ends, size) - size;
-  const scale = dayScale(steps, left, right);
+  const scale = dayScale(steps, left, right, size);
   const top = size * 2.2;
   const rows = isNarrow ? rowsBelowNames(steps, scale, top, width, size) : rowsBesideNames(steps, scale, top, size);
+  const texts = rows.shapes.filter((shape) => shape.kind === 'text');
   return {
     width,
     height: rows.bottom,
-    shapes: [...axisShapes(scale, rows.bottom, size), ...rows.shapes],
+    shapes: [...axisShapes(scale, { bottom: rows.bottom, edge: width, texts, size }), ...rows.shapes],
     summary: planSummary(steps, scale.start),
   };
 }
 
 interface PlanStep extends DayRange {
   title: string;
+  /** The title as far as it is drawn. */
+  name: string;
   endDay: string;
 }
 
@@ -42,13 +47,19 @@ interface Rows {
 /** A step that ends before it starts is drawn as its last day. The bar includes that day. */
 function planStep({ title, startDay, endDay }: BlockOf<'planRow'>): PlanStep {
   const end = dayNumber(endDay) + 1;
-  return { title: plainLine(title), endDay, start: Math.min(dayNumber(startDay), end - 1), end };
+  return {
+    title: plainLine(title),
+    name: drawnTitle(title),
+    endDay,
+    start: Math.min(dayNumber(startDay), end - 1),
+    end,
+  };
 }
 
 function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: number): Rows {
   let y = top;
   const shapes = steps.flatMap((step) => {
-    const names = wrapText(step.title, scale.left - size * 1.2, size, 2);
+    const names = wrapText(step.name, scale.left - size * 1.2, size, 2);
     const height = Math.max(names.length * size * 1.3, size * 1.5);
     const middle = y + height / 2;
     const bar = barShape(step, scale, middle - size * 0.65, size * 1.3);
@@ -57,23 +68,20 @@ function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: 
     return [
       ...names.map((name, row) => text(0, firstBaseline + row * size * 1.3, name, size, { strong: true })),
       bar,
-      text(bar.x + bar.width + size * 0.6, middle + size * 0.35, dayAndMonth(step.endDay), size),
+      text(bar.x + bar.width + size * 0.6, middle + size * 0.35, shortDay(step.endDay), size),
     ];
   });
   return { shapes, bottom: y + size * 0.15 };
 }
 
-/** A name starts with its bar, or further left when it needs the room. */
 function rowsBelowNames(steps: PlanStep[], scale: DayScale, top: number, width: number, size: number): Rows {
   let y = top;
   const shapes = steps.flatMap((step) => {
-    const names = wrapText(step.title, width - size * 0.5, size, 2);
-    const room = width - widest(names, size);
-    const x = Math.max(0, Math.min(scale.x(step.start) + size * 0.3, room));
+    const names = wrapText(step.name, width - size * 0.5, size, 2);
     const baselines = names.map((_, row) => y + size * (1 + row * 1.3));
     const bar = barShape(step, scale, (baselines.at(-1) ?? y) + size * 0.5, size * 0.95);
     y = bar.y + bar.height + size * 1.2;
-    return [...names.map((name, row) => text(x, baselines[row] ?? y, name, size, { strong: true })), bar];
+    return [...names.map((name, row) => text(0, baselines[row] ?? y, name, size, { strong: true })), bar];
   });
   return { shapes, bottom: y - size * 0.6 };
 }

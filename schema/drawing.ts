@@ -42,7 +42,36 @@ export interface Box {
   bottom: number;
 }
 
-export function line(x1: number, y1: number, x2: number, y2: number, stroke: Tone): Shape {
+type LineShape = Extract<Shape, { kind: 'line' }>;
+
+/** A level or upright rule in the pieces that lie clear of all texts. */
+export function ruleBeside(rule: LineShape, texts: readonly TextShape[]): LineShape[] {
+  const isUpright = rule.x1 === rule.x2;
+  const gap = rule.strokeWidth * 2;
+  let start = isUpright ? rule.y1 : rule.x1;
+  const end = isUpright ? rule.y2 : rule.x2;
+  const pieces: LineShape[] = [];
+  const keep = (to: number) => {
+    if (to > start) pieces.push({ ...rule, ...(isUpright ? { y1: start, y2: to } : { x1: start, x2: to }) });
+  };
+  const taken = texts
+    .map(textBox)
+    .filter((box) =>
+      isUpright
+        ? box.left - gap < rule.x1 && rule.x1 < box.right + gap
+        : box.top - gap < rule.y1 && rule.y1 < box.bottom + gap,
+    )
+    .map((box) => (isUpright ? [box.top, box.bottom] : [box.left, box.right]))
+    .toSorted(([a = 0], [b = 0]) => a - b);
+  for (const [from = 0, to = 0] of taken) {
+    keep(Math.min(end, from - gap));
+    start = Math.max(start, to + gap);
+  }
+  keep(end);
+  return pieces;
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, stroke: Tone): LineShape {
   return { kind: 'line', x1, y1, x2, y2, stroke, strokeWidth: 1 };
 }
 
@@ -60,17 +89,6 @@ export function textBox({ x, y, text: words, size, anchor }: TextShape): Box {
   const width = textWidth(words, size);
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   return { left, top: y - size, right: left + width, bottom: y + size * 0.3 };
-}
-
-/** The least box that holds all of these texts. */
-export function boxAround(texts: TextShape[]): Box {
-  const boxes = texts.map(textBox);
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
 }
 
 export function circleBox(cx: number, cy: number, r: number): Box {

@@ -27,6 +27,8 @@ export const errors = {
   ack_first: { status: 409, userMessage: 'This device has to take its results first.' },
   email_taken: { status: 409, userMessage: 'Failed to create account' },
   too_large: { status: 413, userMessage: 'This is too long to send.' },
+  /** A report is not sold on these answers. Why is said where it is thrown. */
+  not_offered: { status: 422, userMessage: 'API Error' },
   upgrade_to_pull: { status: 426, userMessage: 'Your changes are saved. Please update the app to see what is new.' },
   rate_limited: { status: 429, userMessage: 'That was a little too often. Please wait a moment and try again.' },
   internal: { status: 500, userMessage: 'API Error' },

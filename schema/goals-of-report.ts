@@ -1,3 +1,4 @@
+import { inDateOrder } from './block-groups.ts';
 import { type GoalFields, maxTitleLength } from './goals.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { shortLine } from './start-of.ts';
@@ -9,14 +10,14 @@ type PlanRow = BlockOf<'planRow'>;
 export type PlannedGoal = Pick<GoalFields, 'title' | 'description' | 'targetCompletion'>;
 
 /**
- * The goals in a report's plan that are not there yet. Of the report's first 15 rows, so that however often it is asked, no
+ * The goals in a report's plan that are not there yet, in the order of their days. Of its first 15 rows, so that however often it is asked, no
  * more come from it; a row whose title a goal has already is left out.
  *
  * @param taken the titles of the goals that are there
  */
 export function plannedGoals(report: ReportDoc, taken: readonly string[]): PlannedGoal[] {
   const keys = new Set(taken.map(toKey));
-  const goals = blocksOf(report, 'planRow').slice(0, maxStepsFromReport).map(toGoal);
+  const goals = inDateOrder(blocksOf(report, 'planRow')).slice(0, maxStepsFromReport).map(toGoal);
   return goals.filter(({ title }) => {
     const isNew = !keys.has(toKey(title));
     keys.add(toKey(title));

@@ -117,40 +117,36 @@ export const answerLabels: Record<AnswerName, string> = {
 export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
+/** What was said of a request before anybody pays. `declined` is not sold a report. */
+export const fitSchema = z.object({
+  verdict: z.enum(['ok', 'ask', 'limited', 'declined']),
+  /** Why in one sentence, then, after a blank line, the way on. Empty where all is well. */
+  message: z.string(),
+});
+export type Fit = z.infer<typeof fitSchema>;
+
 /**
- * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a quotation of the form
- * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
+ * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a
+ * quotation of the form `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives
+ * in the text.
  */
 export const submitAnswerSchema = z.object({
   submissionId: z.string().check(z.minLength(1)),
   nuggets: z.array(z.string()).check(z.minLength(1)),
   provider: providerSchema,
+  /** Servers of before leave it out. */
+  fit: z.optional(fitSchema),
 });
 export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
 
-/** `GET /api/submission/{id}`: what the results page shows; for whoever may read the submission. */
-export const submissionAnswerSchema = z.object({
-  submission: z.object({
-    ...submitAnswerSchema.shape,
-    firstName: z.string(),
-    lastName: z.nullable(z.string()),
-    email: z.string(),
-    company: z.nullable(z.string()),
-    createdAt: z.number(),
-  }),
-});
-export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
-
-/** `POST /api/submission/{id}/link-user`. */
-export const linkAnswerSchema = z.object({ submissionId: z.string() });
-
 export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
+export const fieldPeriods = ['day', 'week', 'month', 'year'] as const;
 /** What a follow-up question asks for; the dialog shows the field that fits. */
 export const questionFieldSchema = z.object({
   kind: z.enum(fieldKinds),
   /** What is counted, behind the field: `bookings`, `of 10`. */
   unit: z.optional(z.string()),
-  period: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+  period: z.optional(z.enum(fieldPeriods)),
   /** For `money`: the sign before the field, such as `$` or `£`. */
   sign: z.optional(z.string()),
   /** For `choice`. */
@@ -160,15 +156,6 @@ export type QuestionField = z.infer<typeof questionFieldSchema>;
 /** The answer of somebody who was asked and does not know. */
 export const unknownAnswer = 'I don’t know';
 
-export const questionsAnswerSchema = z.object({
-  questions: z.array(z.string()),
-  /** One for each question, in their order; absent where all of them ask for text. */
-  fields: z.optional(z.array(questionFieldSchema)),
-  /** Who wrote them from the answers; absent for those that everybody gets. */
-  provider: z.optional(providerSchema),
-});
-export type QuestionsAnswer = z.infer<typeof questionsAnswerSchema>;
-
 export interface Insight {
   title: string;
   body: string;
@@ -176,45 +163,22 @@ export interface Insight {
   source?: { label: string; words: string };
 }
 
-/** What an insight's body says, each in one or two short sentences. */
+/** What an insight says, each in one or two short sentences. */
 export interface InsightParts {
   why: string;
   week: string;
   working: string;
 }
-const partLabels = { why: 'Why', week: 'This week', working: 'It’s working when' } satisfies InsightParts;
-const partStart = new RegExp(`^(${Object.values(partLabels).join('|')}): (.+)$`);
 
-/** Writes the three parts as three lines, each behind its label. */
-export function insightBody(parts: InsightParts): string {
-  const line = (name: keyof InsightParts) => `${partLabels[name]}: ${parts[name].trim().replaceAll(/\s+/g, ' ')}`;
-  return [line('why'), line('week'), line('working')].join('\n');
+/** Writes the parts as three lines, each behind its label. */
+export function insightBody({ why, week, working }: InsightParts): string {
+  const line = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  return `Why: ${line(why)}\nThis week: ${line(week)}\nIt’s working when: ${line(working)}`;
 }
 
-/** Splits a body into its lines; one without a label is a paragraph of its own, as all of older insights are. */
-export function readInsightBody(body: string): { label?: string; text: string }[] {
-  const lines = body.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
-    const [, label, text] = partStart.exec(line) ?? [];
-    return label !== undefined && text !== undefined ? { label, text } : { text: line };
-  });
-}
-
-const sourceLine = /^> You wrote, under (.+?): (.+)$/s;
-
+/** `insightFromText` in `read-insight.ts` reads it. */
 export function insightToText({ title, body, source }: Insight): string {
   const lines = [title, body];
   if (source) lines.push(`> You wrote, under ${source.label}: ${source.words}`);
   return lines.join('\n\n');
-}
-
-/** Reads what `insightToText` wrote; any other text becomes a body without a title. */
-export function insightFromText(text: string): Insight {
-  const parts = text.split('\n\n');
-  const [title, ...rest] = parts;
-  if (title === undefined || rest.length === 0) return { title: '', body: text };
-  const match = sourceLine.exec(rest.at(-1) ?? '');
-  const body = (match ? rest.slice(0, -1) : rest).join('\n\n');
-  const [, label, words] = match ?? [];
-  return label !== undefined && words !== undefined ? { title, body, source: { label, words } } : { title, body };
 }

@@ -45,7 +45,7 @@ test('a report that says the same in other words, later and elsewhere has not ch
   expect(reportChanges(before, after)).toEqual([]);
 });
 
-test('findings and moves are told as new or gone, a move with other scores as rescored', () => {
+test('findings and options are told as new or gone, an option with other scores as rescored', () => {
   expect(
     changed(
       [finding('Quotes take nine days'), move('Price book'), move('Ask for referrals')],
@@ -53,7 +53,7 @@ test('findings and moves are told as new or gone, a move with other scores as re
     ),
   ).toEqual({
     Findings: ['New: The owner prices everything', 'No longer in it: Quotes take nine days'],
-    Moves: [
+    Options: [
       'Price book: effort 3 of 5 instead of 2',
       'Price book: effect 5 of 5 instead of 4',
       'New: Hire an estimator',
@@ -61,10 +61,10 @@ test('findings and moves are told as new or gone, a move with other scores as re
     ],
   });
   expect(changed([move('Price book')], [move('Price book', { pick: false })])).toEqual({
-    Moves: ['Price book: no longer one to start with'],
+    Options: ['Price book: no longer one to start with'],
   });
   expect(changed([move('Price book', { pick: false })], [move('Price book')])).toEqual({
-    Moves: ['Price book: now one to start with'],
+    Options: ['Price book: now one to start with'],
   });
 });
 
@@ -74,7 +74,7 @@ test('nearly the same title names the same thing; each has one partner only', ()
   });
   expect(
     changed([move('Call ten old customers')], [move('Call ten old customers'), move('Call ten new customers')]),
-  ).toEqual({ Moves: ['New: Call ten new customers'] });
+  ).toEqual({ Options: ['New: Call ten new customers'] });
   expect(changed([finding('Margin falls'), finding('Margin falls')], [finding('Margin falls')])).toEqual({});
 });
 
@@ -94,6 +94,16 @@ test('a step is told with its old and its new day, with the year where it turns'
   expect(changed([step('List units', '2026-12-30')], [step('List units', '2027-01-06')])).toEqual({
     Steps: ['List units: by 6 January 2027 instead of 30 December 2026'],
   });
+});
+
+test('a figure of page one is told with what it was', () => {
+  const figure = (title: string, value: string): Block => ({ kind: 'figure', title, value, basedOn: [1] });
+  expect(
+    changed(
+      [figure('Booked today', '7 weddings'), figure('Target by May 1', '18 weddings')],
+      [figure('Booked today', '9 weddings'), figure('Target by May 1', '18 weddings'), figure('Tours a week', '2')],
+    ),
+  ).toEqual({ 'The answer': ['Booked today: 9 weddings instead of 7 weddings', 'New: Tours a week, 2'] });
 });
 
 test('a plan that moved as a whole is one line', () => {

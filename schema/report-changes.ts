@@ -13,8 +13,8 @@ export interface ReportChange {
 
 /**
  * Lists the changes of a newer version of a report, in the order of the report. It is empty when nothing changed that a
- * person would act on. A finding, move, step, measure or sum that only has other words counts as the same one. Running
- * text, risks and assumptions are not compared.
+ * person would act on. A finding, option, step, measure or sum that only has other words counts as the same one. Running
+ * text, moves, calculations, risks and assumptions are not compared: they follow from the others.
  */
 export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[] {
   const both = <K extends Block['kind']>(kind: K): [BlockOf<K>[], BlockOf<K>[]] => [
@@ -24,8 +24,9 @@ export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[
   return [
     { title: 'The report', lines: wholeLines(older, newer) },
     { title: 'Answers', lines: answerLines(older, newer) },
+    { title: 'The answer', lines: linesOf(...both('figure'), figureLines, ({ value }) => `, ${plainLine(value)}`) },
     { title: 'Findings', lines: linesOf(...both('finding'), () => []) },
-    { title: 'Moves', lines: linesOf(...both('option'), moveLines) },
+    { title: 'Options', lines: linesOf(...both('option'), optionLines) },
     { title: 'Steps', lines: stepLines(...both('planRow')) },
     { title: 'Measures', lines: linesOf(...both('measure'), measureLines) },
     { title: 'Budget', lines: linesOf(...both('budget'), budgetLines, sumOf) },
@@ -72,7 +73,11 @@ function linesOf<B extends { title: string }>(
   ];
 }
 
-function moveLines(before: BlockOf<'option'>, after: BlockOf<'option'>): string[] {
+function figureLines(before: BlockOf<'figure'>, after: BlockOf<'figure'>): string[] {
+  return before.value === after.value ? [] : [`${plainLine(after.value)} instead of ${plainLine(before.value)}`];
+}
+
+function optionLines(before: BlockOf<'option'>, after: BlockOf<'option'>): string[] {
   const scores = (['effort', 'effect'] as const)
     .filter((score) => before[score] !== after[score])
     .map((score) => `${score} ${after[score]} of 5 instead of ${before[score]}`);

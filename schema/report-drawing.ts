@@ -1,28 +1,28 @@
 import {
   type Box,
-  boxAround,
   type Drawing,
   drawingTextSize,
   line,
   narrowBelow,
+  ruleBeside,
   type Shape,
   type TextShape,
   text,
 } from './drawing.ts';
-import { type Mark, markRadius, placeLabels, placeMarks } from './drawing-marks.ts';
+import { type Cluster, type Mark, markRadius, placeLabels, placeMarks, scorePlace } from './drawing-marks.ts';
 import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { counted, scoresText, startLabel } from './report-words.ts';
 import { wrapText } from './text-fit.ts';
 
-/** In text sizes: room for eight marks of equal scores and their names. */
+/** In text sizes: each fifth holds a mark and a name under it. */
 const plotHeight = 17;
 /** Of a drawing with a key beside it. */
 const plotShare = 0.5;
 
 /**
- * The options by effort (to the right) and effect (upwards), the picks warm. Names stand at the marks where all of them
- * find room; else the marks carry numbers only and a key follows, beside the plot where the drawing is wide.
+ * The options at their effort (to the right) and effect (upwards), the picks warm. Names stand at the marks where all of
+ * them find room; else the marks carry numbers only and a key follows, beside the plot where the drawing is wide.
  */
 export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
   const options = blocksOf(doc, 'option');
@@ -30,58 +30,44 @@ export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawin
   const isNarrow = width < narrowBelow * size;
   const whole = plotted(options, width, size);
   const { labels } = whole;
-  const { plot, shapes, marks } = labels || isNarrow ? whole : plotted(options, width * plotShare, size);
+  const { plot, clusters } = labels || isNarrow ? whole : plotted(options, width * plotShare, size);
+  const marks = clusters.flatMap((cluster) => cluster.marks).toSorted((a, b) => a.number - b.number);
   const place = isNarrow
-    ? { left: 0, top: plot.bottom + size * 3.2, right: width }
+    ? { left: 0, top: plot.bottom + size * 4.2, right: width }
     : { left: plot.right + size * 3, top: plot.top, right: width };
   const names = labels ?? keyShapes(marks, place, size);
-  const bottom = plot.bottom + size * 2;
+  const bottom = plot.bottom + size * 3.4;
   return {
     width,
     height: labels ? bottom : Math.max(bottom, keyBottom(names, size)),
-    shapes: [...shapes, ...names],
+    shapes: [...frameShapes(plot, labels ?? [], size), ...marks.flatMap((mark) => markShapes(mark, size)), ...names],
     summary: optionsSummary(options),
   };
 }
 
 interface Plotted {
   plot: Box;
-  marks: Mark[];
-  /** Frame and marks. */
-  shapes: Shape[];
+  clusters: Cluster[];
   /** Undefined where not all names find room. */
   labels: TextShape[] | undefined;
 }
 
 function plotted(options: BlockOf<'option'>[], width: number, size: number): Plotted {
-  const plot = plotBox(width, size);
-  const zoneName = zoneTexts(plot, size);
-  const marks = placeMarks(options, plot, size, boxAround(zoneName));
-  return {
-    plot,
-    marks,
-    shapes: [...frameShapes(plot, zoneName, size), ...marks.flatMap((mark) => markShapes(mark, size))],
-    labels: placeLabels(marks, plot, size, boxAround(zoneName)),
-  };
-}
-
-function plotBox(width: number, size: number): Box {
   const top = size * 1.5;
-  return { left: 1, top, right: width - 1, bottom: top + size * plotHeight };
+  const plot = { left: size * 1.3, top, right: width - 1, bottom: top + size * plotHeight };
+  const clusters = placeMarks(options, plot, size);
+  return { plot, clusters, labels: placeLabels(clusters, plot, size) };
 }
 
-/** The zone says what lies in it, not what to do: which options start now is said by their marks. */
-function zoneTexts(plot: Box, size: number): TextShape[] {
-  const room = (plot.right - plot.left) / 2 - size * 1.2;
-  return wrapText('Little effort, much effect', room, size, 4).map((words, row) =>
-    text(plot.left + size * 0.6, plot.top + size * (1.4 + row * 1.3), words, size, { strong: true }),
-  );
-}
-
-function frameShapes(plot: Box, zoneName: TextShape[], size: number): Shape[] {
+/** The axes say the scores at their places, so that each mark can be read off. */
+function frameShapes(plot: Box, names: TextShape[], size: number): Shape[] {
   const middleX = (plot.left + plot.right) / 2;
   const middleY = (plot.top + plot.bottom) / 2;
-  const below = plot.bottom + size * 1.5;
+  const below = plot.bottom + size * 2.9;
+  const scores = [1, 2, 3, 4, 5].flatMap((score) => [
+    text(scorePlace(score, plot.left, plot.right), plot.bottom + size * 1.4, String(score), size, { anchor: 'middle' }),
+    text(0, scorePlace(score, plot.bottom, plot.top) + size * 0.35, String(score), size),
+  ]);
   return [
     {
       kind: 'rect',
@@ -92,12 +78,12 @@ function frameShapes(plot: Box, zoneName: TextShape[], size: number): Shape[] {
       radius: 0,
       fill: 'zone',
     },
-    line(middleX, plot.top, middleX, plot.bottom, 'rule'),
-    line(plot.left, middleY, plot.right, middleY, 'rule'),
+    ...ruleBeside(line(middleX, plot.top, middleX, plot.bottom, 'rule'), names),
+    ...ruleBeside(line(plot.left, middleY, plot.right, middleY, 'rule'), names),
     line(plot.left, plot.top, plot.left, plot.bottom, 'ink'),
     line(plot.left, plot.bottom, plot.right, plot.bottom, 'ink'),
-    ...zoneName,
-    text(plot.left, size, 'more effect', size),
+    ...scores,
+    text(0, size, 'more effect', size),
     text(plot.left, below, 'less effort', size),
     text(plot.right, below, 'more effort', size, { anchor: 'end' }),
   ];
@@ -131,7 +117,7 @@ function markShapes({ number, option, cx, cy }: Mark, size: number): Shape[] {
   const stroke = option.pick ? 'ink' : 'ink-2';
   return [
     { kind: 'circle', cx, cy, r: markRadius(size), fill, stroke, strokeWidth: 1.5 },
-    text(cx, cy + size * 0.35, String(number), size * 0.92, {
+    text(cx, cy + size * 0.32, String(number), size * 0.9, {
       strong: true,
       anchor: 'middle',
       fill: option.pick ? 'on-beam' : 'ink-2',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Block, coachLabel, type ReportDoc, type Section } from './report.ts';
 import {
+  citedAnswers,
   firstStep,
   marginAnswers,
   measureFigures,
@@ -9,8 +10,9 @@ import {
   shortQuote,
   stepFacts,
   summaryFindings,
+  summaryMoves,
 } from './report-parts.ts';
-import { counted, picksTitle } from './report-words.ts';
+import { counted, picksTitle, sectionTitle } from './report-words.ts';
 
 const paragraph = (text: string, basedOn: number[] = []): Block => ({ kind: 'paragraph', text, basedOn });
 const finding = (title: string): Block => ({ kind: 'finding', title, text: 'Why.', basedOn: [2] });
@@ -139,4 +141,58 @@ test('titles count in words', () => {
   expect(counted(12, 'step')).toBe('12 steps');
   expect(picksTitle(3, 6)).toBe('Three of six options are worth starting now');
   expect(picksTitle(0, 6)).toBe('The options compared');
+});
+
+test('a block names its answers, but neither the chosen challenge nor the list of the block before', () => {
+  const answers = [
+    { number: 1, label: 'Biggest challenge', text: 'Sales' },
+    { number: 2, label: 'Steps taken', text: 'I price every job myself.' },
+    { number: 3, label: 'Budget', text: '$2.5k-$5k' },
+  ];
+  const lists = [[1], [1, 2], [2], [3, 2, 9], [2, 3], [], [3, 2], [2]];
+  const blocks = lists.map((basedOn) => paragraph('Text.', basedOn));
+  const doc = { ...report({ id: 'options', blocks }, { id: 'risks', blocks: [paragraph('Text.', [2])] }), answers };
+  expect(blocks.map((block) => citedAnswers(doc, block))).toEqual([[], [2], [], [3, 2], [], [], [], [2]]);
+  // Another section begins anew.
+  expect(doc.sections[1]?.blocks.map((block) => citedAnswers(doc, block))).toEqual([[2]]);
+});
+
+test('the steps of a plan name their answers in the order in which they are shown', () => {
+  const [late, early] = [step('Late', '2026-05-08'), step('Early', '2026-03-20')];
+  const doc = report({ id: 'plan', blocks: [late, early] });
+  expect([early, late].map((block) => citedAnswers(doc, block))).toEqual([[2], []]);
+});
+
+test('an answer leaves it to the figures below it to say where they come from', () => {
+  const answer: Block = { kind: 'answer', text: 'Two tours a week.', basedOn: [2] };
+  const figure: Block = { kind: 'figure', title: 'Today', value: '1 a week', basedOn: [2] };
+  const doc = report({ id: 'summary', blocks: [answer, figure] });
+  expect([answer, figure].map((block) => citedAnswers(doc, block))).toEqual([[], [2]]);
+  const alone = report({ id: 'summary', blocks: [answer] });
+  expect(citedAnswers(alone, answer)).toEqual([2]);
+});
+
+test('a report with moves of its own has no first step beside them', () => {
+  const move: Block = { kind: 'move', title: 'Call', owner: 'You', endDay: '2026-03-20', basedOn: [] };
+  const doc = report({ id: 'summary', blocks: [move] }, { id: 'plan', blocks: [step('Call', '2026-03-20')] });
+  expect(firstStep(doc)).toBeUndefined();
+  expect(summaryMoves(doc).map(({ title, text }) => `${title}: ${text}`)).toEqual(['Call: You, by 20 March']);
+});
+
+test('where page one has figures the measures are not set large once more', () => {
+  const figure: Block = { kind: 'figure', title: 'Today', value: '9 days', basedOn: [] };
+  const doc = report({ id: 'summary', blocks: [figure] }, { id: 'risks', blocks: ['9 days', '2 of 10'].map(measure) });
+  expect(measureFigures(doc)).toEqual([]);
+});
+
+test('a section is headed by what stands in it', () => {
+  const titles = (...blocks: Block[]) =>
+    (['summary', 'situation', 'assumptions'] as const).map((id) => sectionTitle({ id, blocks }));
+  expect(titles(paragraph('In short.'))).toEqual(['Summary', 'Where you are', 'Assumptions']);
+  expect(titles({ kind: 'answer', text: 'Two a week.', basedOn: [] })[0]).toBe('The answer');
+  const sum: Block = { kind: 'sum', title: 'Gap', formula: '18 − 7', result: '11', isExample: false, basedOn: [] };
+  expect(titles(sum)[1]).toBe('How the numbers come about');
+  expect(titles({ kind: 'unused', words: '8', reason: 'It has no unit.', basedOn: [] })[2]).toBe(
+    'What we did not use, and why',
+  );
 });

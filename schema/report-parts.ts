@@ -1,3 +1,4 @@
+import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
 import { dayAndMonth, dayNumber } from './days.ts';
 import { answerLabels } from './insights.ts';
 import { ownWords } from './own-words.ts';
@@ -17,36 +18,46 @@ import { startOf } from './start-of.ts';
 
 /** This module derives what a report shows beyond its document, once for the page and for the PDF. */
 
-/** A line of the summary's two lists. */
+/** A line of one of page one's lists. */
 export interface Point {
   title: string;
   text: string;
-  basedOn: readonly number[];
+  /** The block that it comes from. */
+  block: Block;
 }
 
-/** The summary's own findings; without any, the titles of the first three of the report. */
+/** Page one's own findings, as reports of version 1 have them; without an answer and any, the first three titles. */
 export function summaryFindings(doc: ReportDoc, summary: Section): Point[] {
   const own = summary.blocks.filter((block) => block.kind === 'finding');
-  if (own.length > 0) return own;
+  if (own.length > 0) return own.map((block) => ({ title: block.title, text: block.text, block }));
+  if (blocksOf(doc, 'answer').length > 0) return [];
   return blocksOf(doc, 'finding')
     .slice(0, 3)
-    .map(({ title, basedOn }) => ({ title, text: '', basedOn }));
+    .map((block) => ({ title: block.title, text: '', block }));
 }
 
-/** The options to start now, each with its scores as a sentence. */
+/** The moves with owner and date; in a report of version 1 the options to start now, each with its scores. */
 export function summaryMoves(doc: ReportDoc): Point[] {
+  const moves = blocksOf(doc, 'move');
+  if (moves.length > 0) {
+    return moves.map((block) => ({
+      title: block.title,
+      text: `${block.owner}, by ${dayAndMonth(block.endDay)}`,
+      block,
+    }));
+  }
   return blocksOf(doc, 'option')
     .filter(({ pick }) => pick)
-    .map((option) => ({ title: option.title, text: sentence(scoresText(option)), basedOn: option.basedOn }));
+    .map((block) => ({ title: block.title, text: sentence(scoresText(block)), block }));
 }
 
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** The step of the plan that ends first. */
+/** The step that ends first, where no move says what to do first. */
 export function firstStep(doc: ReportDoc): BlockOf<'planRow'> | undefined {
-  return blocksOf(doc, 'planRow').toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay))[0];
+  return blocksOf(doc, 'move').length > 0 ? undefined : inDateOrder(blocksOf(doc, 'planRow'))[0];
 }
 
 /** `From 23 November, done by 27 November. Owner: You.` */
@@ -56,13 +67,58 @@ export function stepFacts({ startDay, endDay, ownerRole }: BlockOf<'planRow'>): 
   return `${days}. Owner: ${ownerRole}.`;
 }
 
+const shownCitations = new WeakMap<ReportDoc, ReadonlyMap<Block, readonly number[]>>();
+
+/**
+ * The answers that a block is said to come from. The chosen challenge tells nothing, as everything comes from it, and
+ * neither does a list that the block before has too.
+ */
+export function citedAnswers(doc: ReportDoc, block: Block): readonly number[] {
+  const shown = shownCitations.get(doc) ?? citationsOf(doc);
+  shownCitations.set(doc, shown);
+  return shown.get(block) ?? [];
+}
+
+function citationsOf(doc: ReportDoc): ReadonlyMap<Block, readonly number[]> {
+  const telling = new Set(
+    doc.answers.filter(({ label }) => label !== answerLabels.problems).map((answer) => answer.number),
+  );
+  const shown = new Map<Block, readonly number[]>();
+  for (const { blocks } of doc.sections) {
+    let before = '';
+    // The figures below an answer name where they come from.
+    const silent = blocks.some(({ kind }) => kind === 'figure') ? 'answer' : undefined;
+    for (const block of groupBlocks(blocks).flatMap(inOrder)) {
+      if (block.kind === silent) continue;
+      const cited = [...new Set(block.basedOn)].filter((number) => telling.has(number));
+      const list = cited.toSorted((a, b) => a - b).join();
+      if (list !== before) shown.set(block, cited);
+      if (list !== '') before = list;
+    }
+  }
+  return shown;
+}
+
+function inOrder(group: BlockGroup): readonly Block[] {
+  return group.kind === 'planRow' ? inDateOrder(group.blocks) : group.blocks;
+}
+
 /** Over a column of bare numbers, each of which is the name of an answer. */
-export const restsOnHead = 'Rests on answer';
+export const restsOnHead = 'From answer';
+
+/** Whether a table of these blocks needs a column for the answers that they come from. */
+export function hasCitations(doc: ReportDoc, blocks: readonly Block[]): boolean {
+  return blocks.some((block) => citedAnswers(doc, block).length > 0);
+}
 
 const longestFigure = 14;
 
-/** Where the measures stand today: two or three that are short enough to be a figure; one alone is none. */
+/**
+ * Where the measures stand today: two or three that are short enough to be a figure. One alone is none, and where page one
+ * has figures they would be said twice.
+ */
 export function measureFigures(doc: ReportDoc): BlockOf<'measure'>[] {
+  if (blocksOf(doc, 'figure').length > 0) return [];
   // A measure of an unverified section is not set large, away from the note that says so.
   const sections = doc.sections.filter(({ unverified }) => !unverified);
   const measures = blocksOf({ ...doc, sections }, 'measure').filter(({ baseline }) => baseline.length <= longestFigure);
@@ -103,9 +159,14 @@ const shortFields: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether an answer is in the person's own words, and no line or choice of the form. */
+export function isOwnText({ label }: Answer): boolean {
+  return label !== coachLabel && !shortFields.has(label);
+}
+
 /** Whether an answer is the person's own running text, long enough to stand by itself. */
-function isQuotable({ label, text }: Answer): boolean {
-  return label !== coachLabel && !shortFields.has(label) && plainLine(text).length >= shortestQuote;
+function isQuotable(answer: Answer): boolean {
+  return isOwnText(answer) && plainLine(answer.text).length >= shortestQuote;
 }
 
 /** For each section but the summary the answer beside its opening: one that the opening rests on and does not quote, none twice. */

@@ -17,9 +17,17 @@ function reportSaying(words: string): ReportDoc {
     { kind: 'budget', title: words, fromUsd: 1200, toUsd: 1800, text: words, basedOn: [7] },
     { kind: 'risk', title: words, earlySign: words, response: words, basedOn: [7] },
     { kind: 'assumption', text: words, basedOn: [99] },
+    { kind: 'answer', text: words, basedOn: [7] },
+    { kind: 'figure', title: words, value: words, basedOn: [8] },
+    { kind: 'move', title: words, owner: words, endDay: '2026-03-20', basedOn: [7] },
+    { kind: 'avoid', text: words, basedOn: [8] },
+    { kind: 'turn', text: words, basedOn: [7] },
+    { kind: 'sum', title: words, formula: words, result: words, isExample: true, basedOn: [8] },
+    { kind: 'lever', title: words, from: words, to: words, worth: 2, worthText: words, basedOn: [7] },
+    { kind: 'unused', words, reason: words, basedOn: [8] },
   ];
   return {
-    version: 1,
+    version: 2,
     title: words,
     date: '2026-03-12',
     author: 'playbook',
@@ -73,8 +81,8 @@ test('the report as text holds everything that the report says', { tags: 'fresh'
   fc.assert(
     fc.property(anyLine, (words) => {
       const text = unescaped(reportText(reportSaying(words)));
-      // 6 sections with 17 texts each, the title, three parts of the reader, and two answers with their labels.
-      expect(text.split(plainLine(words)).length - 1).toBeGreaterThanOrEqual(6 * 17 + 1 + 3 + 4);
+      // 6 sections with 35 texts each, the title, three parts of the reader, and two answers with their labels.
+      expect(text.split(plainLine(words)).length - 1).toBeGreaterThanOrEqual(6 * 35 + 1 + 3 + 4);
     }),
     { numRuns: 50 },
   );
@@ -123,23 +131,63 @@ test('a text names its title, reader, author, plan, budget and the answers that 
   expect(text).toContain('| Two words | Two words | 16 March 2026 | 20 March 2026 | Two words | Answer 8 |');
   expect(text).toContain('$1,200 to $1,800');
   expect(text).toContain('Start now: effort 2 of 5, effect 5 of 5.');
-  expect(text).toContain('Rests on: Answer 7, Answer 8');
+  expect(text).toContain('From answers 7 and 8');
+  expect(text).toContain('From answer 7\n');
   expect(text).not.toContain('Answer 99');
   expect(text.trimEnd().endsWith('check important decisions with a professional.')).toBe(true);
 });
 
-test('the summary of the text ends with the moves to start now and the first step, in place of a paragraph on them', () => {
-  const [summary = ''] = reportText(reportSaying('Two words')).split('## Where you are');
+/** Of version 1, which has none of the newer kinds. */
+function olderReport(): ReportDoc {
+  const { sections, ...doc } = reportSaying('Two words');
+  const older = new Set(['paragraph', 'finding', 'option', 'planRow', 'measure', 'budget', 'risk', 'assumption']);
+  const kept = sections.map(({ id, blocks }) => ({ id, blocks: blocks.filter(({ kind }) => older.has(kind)) }));
+  return { ...doc, version: 1, sections: kept };
+}
+
+test('page one of an older report ends with the moves to start now and the first step, in place of a paragraph on them', () => {
+  const [summary = ''] = reportText(olderReport()).split('## Where you are');
   expect(summary.match(/^\d\. Two words: Effort 2 of 5, effect 5 of 5\.$/gm)).toHaveLength(6);
   expect(summary).toContain('### Six moves');
   expect(summary).toContain('### The first step\n\nTwo words\n\nFrom 16 March, done by 20 March. Owner: Two words.');
+});
+
+test('page one says the answer, its figures, the moves, what not to do and what would change the advice', () => {
+  const doc = reportSaying('Two words');
+  const text = reportText({
+    ...doc,
+    sections: doc.sections.slice(0, 1).map(({ id, blocks }) => ({
+      id,
+      blocks: blocks.filter(({ kind }) => ['answer', 'figure', 'move', 'avoid', 'turn'].includes(kind)),
+    })),
+  });
+  expect(text).toContain(
+    [
+      '## The answer',
+      'Two words',
+      '- Two words: Two words (From answer 8)',
+      '### One move',
+      '1. Two words: Two words, by 20 March',
+      '### What not to do',
+      '- Two words (From answer 8)',
+      '### What would change this advice',
+      '- Two words (From answer 7)',
+    ].join('\n\n'),
+  );
+});
+
+test('a calculation is a formula with its result, an example by name, and a step says what it is worth', () => {
+  const text = reportText(reportSaying('Two words'));
+  expect(text).toContain('### Two words\n\nExample: Two words = Two words\n\nFrom answer 8');
+  expect(text).toContain('### Two words\n\nFrom Two words to Two words: Two words\n\nFrom answer 7');
+  expect(text).toContain('“Two words”\n\nTwo words\n\nFrom answer 8');
 });
 
 test('a section whose figures could not be found in the answers says so under its heading, and no other does', () => {
   const plain = reportSaying('Words');
   const marked = plain.sections.map((one) => (one.id === 'plan' ? { ...one, unverified: true as const } : one));
   const text = reportText({ ...plain, sections: marked });
-  expect(text).toContain(`## Action plan\n\n${unverifiedNote}\n\n`);
+  expect(text).toContain(`## Your plan\n\n${unverifiedNote}\n\n`);
   expect(text.split(unverifiedNote)).toHaveLength(2);
   expect(reportText(plain)).toBe(text.replace(`${unverifiedNote}\n\n`, ''));
 });

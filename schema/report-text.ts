@@ -1,19 +1,22 @@
-import { type BlockGroup, groupBlocks } from './block-groups.ts';
+import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
 import { dayMonthYear } from './days.ts';
 import { aiDisclaimer } from './disclaimer.ts';
 import { innerMarks } from './own-words.ts';
 import { plainLine, plainParagraphs } from './plain-text.ts';
-import { type Answer, type Block, type BlockOf, type ReportDoc, type Section, sectionTitles } from './report.ts';
-import { firstStep, stepFacts, summaryMoves } from './report-parts.ts';
+import type { Answer, Block, BlockOf, ReportDoc, Section } from './report.ts';
+import { citedAnswers, firstStep, stepFacts, summaryMoves } from './report-parts.ts';
 import {
   answerName,
   answersTitle,
   authorLabels,
   authorNotes,
-  citedAnswers,
   counted,
+  exampleLabel,
+  fromAnswers,
+  pageOneTitles,
   preparedForText,
   scoresText,
+  sectionTitle,
   startLabel,
   usdRange,
   useOfAiTitle,
@@ -48,16 +51,19 @@ function opening(doc: ReportDoc): string {
 
 function sectionText(doc: ReportDoc, section: Section): string[] {
   const note = section.unverified ? [escaped(unverifiedNote)] : [];
-  const blocks = groupBlocks(section.blocks).flatMap((group) => groupText(doc, group));
-  const derived = section.id === 'summary' ? [movesText(doc), firstStepText(doc)] : [];
-  return [`## ${sectionTitles[section.id]}`, ...note, ...blocks, ...derived];
+  const groups = groupBlocks(section.blocks);
+  const blocks = groups.flatMap((group) => groupText(doc, group));
+  // Moves that are written stand in their place; those that are derived end the section.
+  const hasMoves = groups.some(({ kind }) => kind === 'move');
+  const derived = section.id === 'summary' && !hasMoves ? [movesText(doc), firstStepText(doc)] : [];
+  return [`## ${sectionTitle(section)}`, ...note, ...blocks, ...derived];
 }
 
-/** The moves to start now, as the page and the PDF list them. */
+/** The moves of page one, as the page and the PDF list them. */
 function movesText(doc: ReportDoc): string {
   const moves = summaryMoves(doc);
   if (moves.length === 0) return '';
-  const lines = moves.map(({ title, text }, index) => `${index + 1}. ${line(title)}: ${text}`);
+  const lines = moves.map(({ title, text }, index) => `${index + 1}. ${line(title)}: ${line(text)}`);
   return [`### ${counted(moves.length, 'move')}`, lines.join('\n')].join('\n\n');
 }
 
@@ -67,13 +73,38 @@ function firstStepText(doc: ReportDoc): string {
 }
 
 function groupText(doc: ReportDoc, group: BlockGroup): string[] {
-  if (group.kind === 'planRow') return [planTable(doc, group.blocks)];
-  return group.blocks.flatMap((block) => blockText(doc, block));
+  switch (group.kind) {
+    case 'planRow':
+      return [planTable(doc, group.blocks)];
+    case 'move':
+      return [movesText(doc)];
+    case 'avoid':
+    case 'turn':
+      return [`### ${pageOneTitles[group.kind]}`, ...listed(doc, group.blocks)];
+    case 'figure':
+      return listed(doc, group.blocks);
+    default:
+      return group.blocks.flatMap((block) => blockText(doc, block));
+  }
 }
 
-function blockText(doc: ReportDoc, block: Exclude<Block, { kind: 'planRow' }>): string[] {
+type ListedBlock = BlockOf<'figure' | 'avoid' | 'turn'>;
+
+function listed(doc: ReportDoc, blocks: readonly ListedBlock[]): string[] {
+  const lines = blocks.map((block) => {
+    const words = block.kind === 'figure' ? `${line(block.title)}: ${line(block.value)}` : line(block.text);
+    const refs = references(doc, block);
+    return `- ${words}${refs === '' ? '' : ` (${refs})`}`;
+  });
+  return [lines.join('\n')];
+}
+
+type TextBlock = Exclude<Block, { kind: 'planRow' | 'move' } | ListedBlock>;
+
+function blockText(doc: ReportDoc, block: TextBlock): string[] {
   const refs = references(doc, block);
   switch (block.kind) {
+    case 'answer':
     case 'paragraph':
       return [...paragraphs(block.text), refs];
     case 'finding':
@@ -99,7 +130,17 @@ function blockText(doc: ReportDoc, block: Exclude<Block, { kind: 'planRow' }>): 
       ];
     case 'assumption':
       return [...labelled('Assumption', block.text), refs];
+    case 'sum':
+      return [heading(block.title), sumText(block), refs];
+    case 'lever':
+      return [heading(block.title), `From ${line(block.from)} to ${line(block.to)}: ${line(block.worthText)}`, refs];
+    case 'unused':
+      return [`“${line(innerMarks(block.words))}”`, ...paragraphs(block.reason), refs];
   }
+}
+
+function sumText({ formula, result, isExample }: BlockOf<'sum'>): string {
+  return `${isExample ? `${exampleLabel}: ` : ''}${line(formula)} = ${line(result)}`;
 }
 
 function heading(title: string): string {
@@ -116,20 +157,24 @@ function labelled(label: string, text: string): string[] {
   return [`${label}: ${first}`, ...rest];
 }
 
+/** `From answer 3`, `From answers 3, 7 and 9`; empty where it would tell nothing. */
 function references(doc: ReportDoc, block: Block): string {
-  const cited = citedAnswers(doc, block.basedOn);
-  return cited.length === 0 ? '' : `Rests on: ${cited.map(answerName).join(', ')}`;
+  const cited = citedAnswers(doc, block).map(String);
+  const last = cited.pop();
+  if (last === undefined) return '';
+  const list = cited.length === 0 ? last : `${cited.join(', ')} and ${last}`;
+  return `${fromAnswers(cited.length + 1)} ${list}`;
 }
 
 function planTable(doc: ReportDoc, rows: readonly BlockOf<'planRow'>[]): string {
-  const head = ['Step', 'Owner', 'Start', 'By when', 'Measure', 'Rests on'];
-  const body = rows.map((row) => [
+  const head = ['Step', 'Owner', 'Start', 'By when', 'Measure', 'From'];
+  const body = inDateOrder(rows).map((row) => [
     line(row.title),
     line(row.ownerRole),
     dayMonthYear(row.startDay),
     dayMonthYear(row.endDay),
     line(row.measure),
-    citedAnswers(doc, row.basedOn).map(answerName).join(', '),
+    citedAnswers(doc, row).map(answerName).join(', '),
   ]);
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Provider } from './insights.ts';
-import type { BlockOf, ReportDoc } from './report.ts';
+import type { BlockOf, ReportDoc, Section, SectionId } from './report.ts';
 
 /** Who wrote a report, as the person reads it on every surface (docs/decisions.md#outside-services). */
 export const authorLabels: Record<ReportDoc['author'], string> = {
@@ -14,11 +14,36 @@ export function writerLabel(provider: Provider): string {
 
 /** How a report came about, in the author's own case. */
 export const authorNotes: Record<ReportDoc['author'], string> = {
-  model:
-    'This report was written by an AI model from your answers. Your answers were taken as they stand; no books were seen.',
+  model: 'An AI model wrote this report from your answers. We relied on your answers and didn’t review your accounts.',
   playbook:
-    'This report was written by the built-in playbook: texts prepared in advance, chosen and filled by rules from your answers. No AI model took part. Your answers were taken as they stand; no books were seen.',
+    'Our built-in playbook wrote this report: rules chose texts prepared in advance and filled them from your answers. No AI model took part. We relied on your answers and didn’t review your accounts.',
 };
+
+const sectionTitles: Record<SectionId, string> = {
+  summary: 'The answer',
+  situation: 'How the numbers come about',
+  options: 'What we found, and your options',
+  plan: 'Your plan',
+  risks: 'Risks and money',
+  assumptions: 'What we did not use, and why',
+};
+/** Head sections without the blocks that their usual titles speak of, as in reports of version 1. */
+const plainTitles: Partial<Record<SectionId, string>> = {
+  summary: 'Summary',
+  situation: 'Where you are',
+  assumptions: 'Assumptions',
+};
+const titled: ReadonlySet<string> = new Set(['answer', 'sum', 'lever', 'unused']);
+
+/** The title says what stands in the section. */
+export function sectionTitle({ id, blocks }: Section): string {
+  return blocks.some(({ kind }) => titled.has(kind)) ? sectionTitles[id] : (plainTitles[id] ?? sectionTitles[id]);
+}
+
+/** Over the two lists at the end of page one. */
+export const pageOneTitles = { avoid: 'What not to do', turn: 'What would change this advice' } as const;
+/** Beside a calculation with a number that nobody gave. */
+export const exampleLabel = 'Example';
 
 export const answersTitle = 'The answers given';
 export const useOfAiTitle = 'Use of AI';
@@ -45,7 +70,7 @@ function usd(amount: number): string {
 
 /** Describes the drawing of the options. Its warm marks are the picks, wherever they stand. */
 export const optionsCaption =
-  'Effect against the effort it costs, both from 1 (least) to 5 (most). The filled marks start now.';
+  'Each mark stands at its effort and effect, both from 1 (least) to 5 (most). Top left is little effort and much effect. Filled marks start now.';
 
 /** When an option starts; the same words in the drawing's summary, the table, the list and the text. */
 export function startLabel({ pick }: { pick: boolean }): 'Start now' | 'Later' {
@@ -57,16 +82,19 @@ export function scoresText({ effort, effect }: BlockOf<'option'>): string {
   return `effort ${effort} of 5, effect ${effect} of 5`;
 }
 
-/** The answers that exist among those a block names, each once, in the order of its mentions. */
-export function citedAnswers(doc: ReportDoc, basedOn: readonly number[]): number[] {
-  const known = new Set(doc.answers.map((answer) => answer.number));
-  return [...new Set(basedOn)].filter((number) => known.has(number));
+/** `From answer 3`, `From answers 3, 7 and 9`; without their numbers where these stand apart, as links. */
+export function fromAnswers(count: number): string {
+  return count === 1 ? 'From answer' : 'From answers';
 }
 
 /** `Budget: four parts, $3,600 together`. */
 export function budgetTitle(parts: number, { fromUsd, toUsd }: { fromUsd: number; toUsd: number }): string {
   return `Budget: ${counted(parts, 'part').toLowerCase()}, ${usdRange(fromUsd, toUsd)} together`;
 }
+
+/** Head the drawing of the levers. */
+export const leverTitle = 'What a better step is worth';
+export const leverCaption = 'The longer the bar, the more the step brings you.';
 
 /** Describes the drawing of the budget. */
 export function budgetCaption(lines: readonly { fromUsd: number; toUsd: number }[]): string {

@@ -70,17 +70,9 @@ export const blockSchema = z.discriminatedUnion('kind', [
 export type Block = z.infer<typeof blockSchema>;
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** The sections, in reading order. Cover, contents and the answers given are derived, not written. */
+/** The sections, in reading order: `summary` is page one. The answers given are derived, not written. */
 export const sectionIds = ['summary', 'situation', 'options', 'plan', 'risks', 'assumptions'] as const;
 export type SectionId = (typeof sectionIds)[number];
-export const sectionTitles: Record<SectionId, string> = {
-  summary: 'Summary',
-  situation: 'Where you are',
-  options: 'Findings and options',
-  plan: 'Action plan',
-  risks: 'Risks, measures and budget',
-  assumptions: 'Assumptions',
-};
 
 export const sectionSchema = z.object({
   id: z.enum(sectionIds),

@@ -62,6 +62,12 @@ const bodyCalls: Record<string, BodyCall> = {
       (field) => !['firstName', 'email', 'problems', 'desiredOutcome', 'industry'].includes(field),
     ),
   },
+  'POST /api/submission/:id/answers': {
+    good: fullAnswers,
+    optional: Object.keys(fullAnswers).filter(
+      (field) => !['firstName', 'email', 'problems', 'desiredOutcome', 'industry'].includes(field),
+    ),
+  },
   'POST /api/auth/login': { good: { email, password: 'x', shared_device: true }, optional: ['shared_device'] },
   'POST /api/auth/register': {
     good: { email, password: phrase, first_name: name, last_name: name, shared_device: true },
@@ -176,6 +182,8 @@ const sync = 'POST /api/sync';
 const idCalls = [
   'GET /api/submission/:id',
   'GET /api/submission/:id/questions',
+  'GET /api/submission/:id/answers',
+  'POST /api/submission/:id/answers',
   'POST /api/submission/:id/link-user',
   'POST /api/submission/:id/refund',
   'GET /api/report-status/:id',

@@ -11,7 +11,7 @@ const redirectFailed = 'Failed to load Stripe';
 /**
  * Asks the server for the payment page of an order.
  *
- * @throws AppError whose `userMessage` stands where the purchase began; `conflict` as the server says it.
+ * @throws AppError whose `userMessage` stands where the purchase began; `conflict` and `not_offered` as the server says them.
  */
 export async function openPaymentPage(path: string, body: unknown, signal: AbortSignal): Promise<string> {
   const { url } = await callApi(path, { method: 'POST', body, answer: checkoutAnswerSchema, signal }).catch(refused);
@@ -21,7 +21,7 @@ export async function openPaymentPage(path: string, body: unknown, signal: Abort
 }
 
 function refused(cause: unknown): never {
-  if (cause instanceof AppError && cause.code === 'conflict') throw cause;
+  if (cause instanceof AppError && (cause.code === 'conflict' || cause.code === 'not_offered')) throw cause;
   throw new AppError('unavailable', { userMessage: errorText(cause, createFailed), cause });
 }
 

@@ -17,10 +17,16 @@ export interface ResultsInPlaceProps {
 /** The results with the purchase that starts from them, or with the way to the payment where there is one. */
 export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlaceProps) {
   const { submissionId } = state;
-  const purchase = usePurchase(submissionId);
+  const purchase = usePurchase(submissionId, changeAnswers);
   const sessionId = useKnownPayment(submissionId);
   const navigate = useNavigate();
   useEffect(() => gotInsights(submissionId), [submissionId]);
+
+  async function changeAnswers() {
+    const { openAnswers } = await import('./open-answers.ts');
+    await openAnswers(state);
+    navigate(paths.insights);
+  }
 
   function openPayment(sessionId: string) {
     cameBack({ submissionId, sessionId });
@@ -34,6 +40,7 @@ export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlac
         onStartOver={onStartOver}
         titleLevel={titleLevel}
         onSeePayment={sessionId === undefined ? undefined : () => openPayment(sessionId)}
+        onChangeAnswers={changeAnswers}
         onPurchase={purchase.start}
         isPurchaseBusy={purchase.isBusy}
         purchaseNotice={purchase.notice}

@@ -7,7 +7,7 @@ import { useAttention } from '#pwa/sync/goal-attention.tsx';
 import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 
-const ReportView = lazy(async () => ({ default: (await import('#pwa/report/report-reader.tsx')).ReportView }));
+const ReportView = lazy(async () => ({ default: (await import('#pwa/report/report-view.tsx')).ReportView }));
 
 const SubmissionPayments = lazy(async () => ({
   default: (await import('#pwa/users/submission-payments.tsx')).SubmissionPayments,

@@ -13,6 +13,7 @@ import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { type OrderState, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { ThankYouRoute } from './thank-you-route.tsx';
 
@@ -35,7 +36,9 @@ afterEach(() => {
 function show() {
   render(
     <InApp at="/thank-you">
-      <ThankYouRoute />
+      <ToastProvider>
+        <ThankYouRoute />
+      </ToastProvider>
     </InApp>,
   );
 }

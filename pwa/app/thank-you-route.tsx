@@ -13,11 +13,13 @@ import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import { leaveResults } from './forget-purchase.ts';
-import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
+import { RouteSkeleton } from './route-skeleton.tsx';
 
+const KeptInsights = lazy(async () => ({ default: (await import('./kept-insights.tsx')).KeptInsights }));
 const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
+const AfterReport = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterReport }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
 }));
@@ -34,7 +36,11 @@ export function ThankYouRoute() {
       renderPurchased={(state, onStartOver) => (
         <Purchased key={state.submissionId} state={state} onStartOver={onStartOver} />
       )}
-      renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
+      renderMissing={(nothing) => (
+        <Suspense fallback={<RouteSkeleton />}>
+          <KeptInsights otherwise={nothing} />
+        </Suspense>
+      )}
       onForget={leaveResults}
     />
   );
@@ -63,7 +69,7 @@ function Report(props: ReportReaderProps) {
   if (useOwner() === null) return <ReportReader {...props} />;
   return (
     <Suspense fallback={<ReportSkeleton actions={null} />}>
-      <OwnReportReader {...props} />
+      <OwnReportReader {...props} renderEnding={(doc) => <AfterReport doc={doc} />} />
     </Suspense>
   );
 }

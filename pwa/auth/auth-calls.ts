@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { messageAnswerSchema, signInAnswerSchema, validTokenAnswerSchema } from '#schema/auth.ts';
-import { linkAnswerSchema } from '#schema/insights.ts';
+import { linkAnswerSchema } from '#schema/submission-calls.ts';
 import { readBrowserMarks } from './browser-marks.ts';
 
 export interface Credentials {

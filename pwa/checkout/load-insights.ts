@@ -1,6 +1,6 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { type LastInsights, readLastInsights } from '#pwa/offline/last-insights.ts';
-import { submissionAnswerSchema } from '#schema/insights.ts';
+import { submissionAnswerSchema } from '#schema/submission-calls.ts';
 
 /**
  * Loads what the results page shows of a submission: from this tab when it was made here, else from the server, so that

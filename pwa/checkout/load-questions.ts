@@ -1,7 +1,7 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { AppError } from '#schema/errors.ts';
-import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/insights.ts';
+import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/submission-calls.ts';
 
 export const questionsFailed = 'Failed to load additional questions. Please try refreshing or wait a moment.';
 

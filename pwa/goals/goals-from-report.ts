@@ -12,13 +12,15 @@ import type { LocalGoal } from './use-goals.ts';
 /**
  * Goals from the plan of the latest report, which is on this device as `POST /api/steps/from-report` has it on the server.
  *
+ * @param shown a report that is on the page, in place of the latest
  * @returns what is said, and the way back if any goal was added
  */
 export async function goalsFromReport(
   edits: GoalEdits,
   rows: readonly LocalGoal[],
+  shown?: ReportDoc,
 ): Promise<{ message: string; undo?: UndoEdit }> {
-  const { report, isAllHere } = await readLatestReport();
+  const { report, isAllHere } = shown ? { report: shown, isAllHere: true } : await readLatestReport();
   if (!report && !isAllHere)
     return { message: 'Your reports are not on this device yet. They come with the next connection.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };

@@ -4,6 +4,7 @@ import type { UndoEdit } from '#pwa/offline/sync/account.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
+import type { ReportDoc } from '#schema/report.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import type { GoalEdits } from './goal-edits.ts';
 import { placeAt } from './goal-positions.ts';
@@ -29,7 +30,8 @@ export interface GoalActions {
   remove(goal: Goal): Promise<void>;
   restore(goal: Goal): Promise<void>;
   move(listed: readonly LocalGoal[], from: number, to: number): Promise<void>;
-  takeFromReport(rows: readonly LocalGoal[]): Promise<void>;
+  /** @param report the latest of this device unless told */
+  takeFromReport(rows: readonly LocalGoal[], report?: ReportDoc): Promise<void>;
 }
 
 const failed = 'Failed to update goal. Please try again.';
@@ -100,10 +102,10 @@ export function useGoalActions(): GoalActions {
           ),
         ),
       ),
-    async takeFromReport(rows) {
+    async takeFromReport(rows, report) {
       setFailure(undefined);
       try {
-        const { message, undo } = await goalsFromReport(open(), rows);
+        const { message, undo } = await goalsFromReport(open(), rows, report);
         if (undo) offerUndo(message, Promise.resolve(undo));
         else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {

@@ -15,6 +15,8 @@ const draftSchema = z.object({
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),
   /** The finished form that waits in the queue. */
   waitingId: z.nullable(z.string()),
+  /** The submission whose answers these change, if it is not a new one. */
+  changes: z.optional(z.string()),
 });
 export type QuestionnaireDraft = z.infer<typeof draftSchema>;
 

@@ -32,6 +32,7 @@ export const initialState: QuestionnaireState = {
   caret: null,
   attempt: null,
   waitingId: null,
+  changes: undefined,
   prefilled: {},
   errors: {},
   formError: null,

@@ -37,9 +37,9 @@ export function createQuestionnaireStore() {
     /** Keeps what the person has done so far on this device. */
     keep(): void {
       if (state.isFinished) return;
-      const { step, typed, caret, attempt, waitingId } = state;
+      const { step, typed, caret, attempt, waitingId, changes } = state;
       const late = setTimeout(() => set({ kept: 'no' }), slowWriteMs);
-      keepQuestionnaire({ step, typed, caret, attempt, waitingId })
+      keepQuestionnaire({ step, typed, caret, attempt, waitingId, changes })
         .then(
           () => set({ kept: isEmpty(state) ? 'no' : 'yes' }),
           () => set({ kept: 'failed' }),

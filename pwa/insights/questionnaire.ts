@@ -9,7 +9,7 @@ import { type FormAnswers, findErrors, stepOf, toSubmitInput } from './answers.t
 import { readQuestionnaire } from './questionnaire-draft.ts';
 import { type AnswerCaret, answersOf, atFirstError, atRefusal, initialState, isEmpty } from './questionnaire-state.ts';
 import { createQuestionnaireStore } from './questionnaire-store.ts';
-import { sendAnswers, toLastInsights } from './send-answers.ts';
+import { pathOf, sendAnswers, toLastInsights } from './send-answers.ts';
 import { createWaitingForm } from './waiting-form.ts';
 
 /** A caret older than this is not put back: the person has come for something new. */
@@ -109,6 +109,14 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       set({ focusWish: null });
     },
 
+    /** Opens the second step with what was answered in a submission; sending it changes that one. */
+    openAnswers(changes: string, typed: FormAnswers, note: string) {
+      const { requests, prefilled } = get();
+      isComingBack = true;
+      set({ ...initialState, requests, prefilled, changes, typed, note, step: 2, focusWish: 'title' });
+      keep();
+    },
+
     /** From step 1 to step 2, if step 1 is right. */
     next() {
       const wrong = atFirstError(findErrors(1, answersOf(get())));
@@ -135,11 +143,12 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       set({ attempt, isSending: true, errors: {}, formError: null });
       keep();
       try {
-        waiting.finish(toLastInsights(body, await sendAnswers(body, attempt.key), clock()));
+        const path = pathOf(get().changes);
+        waiting.finish(toLastInsights(body, await sendAnswers(path, body, attempt.key), clock()));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (error.code === 'network') await waiting.enqueue(attempt.key, body);
-        else set(atRefusal(error.userMessage, error.field));
+        else set({ ...atRefusal(error.userMessage, error.field), ...(isOver(error) && { changes: undefined }) });
       } finally {
         set({ isSending: false });
       }
@@ -177,6 +186,9 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     },
   };
 }
+
+/** The answers that these would change are paid for, or gone: pressing again sends new ones. */
+const isOver = ({ code }: AppError): boolean => code === 'conflict' || code === 'not_found';
 
 /** The form of this tab. */
 export const questionnaire = createQuestionnaire({ clock: Date.now, newId: () => crypto.randomUUID() });

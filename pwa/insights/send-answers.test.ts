@@ -21,7 +21,7 @@ test('insights that are being written are waited for a minute before the form is
   vi.useFakeTimers();
   hangCalls();
   const onEnd = vi.fn();
-  void sendAnswers(answers, 'key-1').catch(onEnd);
+  void sendAnswers('/api/submit', answers, 'key-1').catch(onEnd);
   await vi.advanceTimersByTimeAsync(59_999);
   expect(onEnd).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

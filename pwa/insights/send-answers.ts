@@ -4,9 +4,13 @@ import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { AppError } from '#schema/errors.ts';
 import { type SubmitAnswer, type SubmitInput, submitAnswerSchema } from '#schema/insights.ts';
 
-export const submitPath = '/api/submit';
+const submitPath = '/api/submit';
 const failedMessage = 'Submission failed. Please try again.';
 export const unusableMessage = 'Failed to get submission details from server.';
+
+/** Where the form is sent: a new submission, or the one whose answers it changes. */
+export const pathOf = (changes: string | undefined): string =>
+  changes === undefined ? submitPath : `/api/submission/${changes}/answers`;
 
 /**
  * Sends the finished form.
@@ -14,8 +18,8 @@ export const unusableMessage = 'Failed to get submission details from server.';
  * @param key the same key and body again are the same submission.
  * @throws AppError `network` when the server could not be reached, else with the text for the person.
  */
-export async function sendAnswers(body: SubmitInput, key: string): Promise<SubmitAnswer> {
-  return callApi(submitPath, {
+export async function sendAnswers(path: string, body: SubmitInput, key: string): Promise<SubmitAnswer> {
+  return callApi(path, {
     method: 'POST',
     body,
     headers: { 'Idempotency-Key': key },
@@ -33,9 +37,10 @@ export function readSubmitAnswer(answer: unknown): SubmitAnswer | undefined {
 
 export function toLastInsights(body: SubmitInput, answer: SubmitAnswer, createdAt: number): LastInsights {
   const { firstName, lastName, email, company } = body;
-  const { submissionId, nuggets, provider } = answer;
+  const { submissionId, nuggets, provider, fit } = answer;
   return {
     ...{ submissionId, nuggets, provider, email, firstName, createdAt },
+    ...(fit && { fit }),
     ...(lastName !== undefined && { lastName }),
     ...(company !== undefined && { company }),
   };

@@ -8,7 +8,7 @@ import { fromSubmitInput, toSubmitInput } from './answers.ts';
 import { readQuestionnaire } from './questionnaire-draft.ts';
 import { atRefusal, initialState, waitingRequest } from './questionnaire-state.ts';
 import type { QuestionnaireStore } from './questionnaire-store.ts';
-import { readSubmitAnswer, submitPath, toLastInsights, unusableMessage } from './send-answers.ts';
+import { pathOf, readSubmitAnswer, toLastInsights, unusableMessage } from './send-answers.ts';
 
 const lane = 'submit';
 
@@ -76,7 +76,8 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   /** Brings a form back into the fields, with what was said about it at its place. */
   function reopen({ id, body }: StoredRequest, message: string, field?: string): void {
     forget(id);
-    store.set({ waitingId: null, typed: fromSubmitInput(body), step: 2, ...atRefusal(message, field) });
+    const isNew = field === undefined && { changes: undefined };
+    store.set({ waitingId: null, typed: fromSubmitInput(body), step: 2, ...atRefusal(message, field), ...isNew });
     store.keep();
   }
 
@@ -128,7 +129,8 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
 
     /** Leaves the finished form with the queue. */
     async enqueue(key: string, body: SubmitInput): Promise<void> {
-      const row = { id: key, lane, path: submitPath, body, keepsAnswer: true, sessionMark: sessionMark() };
+      const { requests, prefilled, changes } = store.get();
+      const row = { id: key, lane, path: pathOf(changes), body, keepsAnswer: true, sessionMark: sessionMark() };
       try {
         await addRequest(row, clock());
       } catch {
@@ -136,8 +138,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
         store.set({ formError });
         return;
       }
-      const { requests, prefilled } = store.get();
-      store.set({ ...initialState, requests, prefilled, waitingId: key, focusWish: 'title' });
+      store.set({ ...initialState, requests, prefilled, changes, waitingId: key, focusWish: 'title' });
       store.keep();
       watch();
     },

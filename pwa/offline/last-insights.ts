@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { providerSchema } from '#schema/insights.ts';
+import { fitSchema, providerSchema } from '#schema/insights.ts';
 
 const lastInsightsSchema = z.object({
   submissionId: z.string(),
@@ -12,6 +12,8 @@ const lastInsightsSchema = z.object({
   createdAt: z.number(),
   /** Who wrote the insights. */
   provider: z.optional(providerSchema),
+  /** What was said of the request; absent where an earlier version kept it. */
+  fit: z.optional(fitSchema),
   /** The text of the bought report, once it is written. */
   report: z.optional(z.string()),
   /** Shows the post-purchase view. Cosmetic: access is decided by the server (docs/security.md#1-holes, row 20). */

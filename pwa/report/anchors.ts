@@ -1,5 +1,5 @@
-import { type ReportDoc, type SectionId, sectionTitles } from '#schema/report.ts';
-import { answersTitle, useOfAiTitle } from '#schema/report-words.ts';
+import type { ReportDoc, SectionId } from '#schema/report.ts';
+import { answersTitle, sectionTitle, useOfAiTitle } from '#schema/report-words.ts';
 
 export const useOfAiId = 'report-use-of-ai';
 export const answersId = 'report-answers';
@@ -16,7 +16,7 @@ export interface Chapter {
 export function chaptersOf(doc: ReportDoc): Chapter[] {
   const written = doc.sections
     .filter(({ blocks }) => blocks.length > 0)
-    .map(({ id }) => ({ id: sectionAnchor(id), title: sectionTitles[id] }));
+    .map((section) => ({ id: sectionAnchor(section.id), title: sectionTitle(section) }));
   const useOfAi = { id: useOfAiId, title: useOfAiTitle };
   const answers = { id: answersId, title: answersTitle };
   return [...written, useOfAi, ...(doc.answers.length === 0 ? [] : [answers])];

@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#pwa/ui/class-names.ts';
-import { Disclosure } from '#pwa/ui/disclosure.tsx';
-import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
-import { dayMonthYear, dayNumber } from '#schema/days.ts';
+import { type BlockGroup, groupBlocks, inDateOrder } from '#schema/block-groups.ts';
+import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
 import { budgetDrawing } from '#schema/drawing-budget.ts';
 import { planDrawing } from '#schema/drawing-plan.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
-import { budgetTotal } from '#schema/report-parts.ts';
-import { budgetCaption, budgetTitle, counted, optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
+import { budgetTotal, summaryMoves } from '#schema/report-parts.ts';
+import {
+  budgetCaption,
+  budgetTitle,
+  counted,
+  optionsCaption,
+  picksTitle,
+  startLabel,
+  usdRange,
+} from '#schema/report-words.ts';
 import styles from './blocks.module.css';
+import { Levers, Sums } from './calculation.tsx';
 import { Citations } from './citations.tsx';
-import { MeasuredDrawing } from './measured-drawing.tsx';
+import { Figure, TableOnDemand } from './figure.tsx';
+import { Lines } from './lines.tsx';
+import { Advice, FigureRows, PointList } from './page-one-parts.tsx';
 import { keyed, OwnWords, Paragraphs } from './paragraphs.tsx';
-import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
+import { BudgetTable, Day, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
 /** Blocks in their order, neighbours of one kind set together. */
 export function Blocks({ doc, blocks }: { doc: ReportDoc; blocks: readonly Block[] }) {
@@ -32,13 +41,28 @@ function Group({ doc, group }: { doc: ReportDoc; group: BlockGroup }) {
     case 'planRow':
       return <Plan doc={doc} blocks={group.blocks} />;
     case 'measure':
-      return <Whole content={<MeasureTable doc={doc} blocks={group.blocks} />} />;
+      return <Measures doc={doc} blocks={group.blocks} />;
     case 'budget':
       return <Budget doc={doc} blocks={group.blocks} />;
     case 'risk':
-      return <Whole content={<RiskTable doc={doc} blocks={group.blocks} />} />;
+      return <Risks doc={doc} blocks={group.blocks} />;
     case 'assumption':
       return <Assumptions doc={doc} blocks={group.blocks} />;
+    case 'sum':
+      return <Sums doc={doc} blocks={group.blocks} />;
+    case 'lever':
+      return <Levers doc={doc} blocks={group.blocks} />;
+    case 'unused':
+      return <Unused doc={doc} blocks={group.blocks} />;
+    case 'answer':
+      return <RunningText doc={doc} blocks={group.blocks} />;
+    case 'figure':
+      return <FigureRows doc={doc} figures={group.blocks} />;
+    case 'move':
+      return <PointList doc={doc} title={counted(group.blocks.length, 'move')} points={summaryMoves(doc)} />;
+    case 'avoid':
+    case 'turn':
+      return <Advice doc={doc} blocks={group.blocks} />;
   }
 }
 
@@ -51,11 +75,11 @@ function Whole({ content }: { content: ReactNode }) {
   return <div className={styles.whole}>{content}</div>;
 }
 
-function RunningText({ doc, blocks }: GroupProps<'paragraph'>) {
+function RunningText({ doc, blocks }: GroupProps<'paragraph' | 'answer'>) {
   return (
     <div className={styles.text}>
       {keyed(blocks).map(({ key, value }) => (
-        <Paragraphs key={key} doc={doc} text={value.text} basedOn={value.basedOn} />
+        <Paragraphs key={key} doc={doc} text={value.text} block={value} />
       ))}
     </div>
   );
@@ -65,7 +89,7 @@ function Findings({ doc, blocks }: GroupProps<'finding'>) {
   return keyed(blocks).map(({ key, value }) => (
     <div key={key} className={styles.text}>
       <h3>{value.title}</h3>
-      <Paragraphs doc={doc} text={value.text} basedOn={value.basedOn} />
+      <Paragraphs doc={doc} text={value.text} block={value} />
     </div>
   ));
 }
@@ -75,46 +99,49 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
   const picks = blocks.filter(({ pick }) => pick).length;
   return (
     <>
-      <figure className={styles.wide}>
-        <figcaption className={styles.caption}>
-          <h3>{picksTitle(picks, blocks.length)}</h3>
-          <p>{optionsCaption}</p>
-        </figcaption>
-        <MeasuredDrawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
-        {/* On paper the scores stand with each option below. */}
-        <div className={classNames('screen-only', styles.twin)}>
-          <Disclosure summary="Show as a table">
-            <OptionTable doc={doc} blocks={blocks} />
-          </Disclosure>
-        </div>
-      </figure>
-      <ol className={styles.options}>
-        {blocks.map((option) => (
-          <OptionText key={all.indexOf(option)} doc={doc} option={option} number={all.indexOf(option) + 1} />
-        ))}
-      </ol>
+      <Figure
+        title={picksTitle(picks, blocks.length)}
+        caption={optionsCaption}
+        draw={(width, size) => effortEffectDrawing(doc, width, size)}
+      >
+        <TableOnDemand>
+          <OptionTable doc={doc} blocks={blocks} />
+        </TableOnDemand>
+      </Figure>
+      <Lines
+        blocks={blocks}
+        summary={(option) => `${all.indexOf(option) + 1}. ${option.title}`}
+        note={startLabel}
+        content={(option) => <OptionText doc={doc} option={option} />}
+      >
+        <ol className={styles.options}>
+          {blocks.map((option) => (
+            <li key={all.indexOf(option)} className={styles.text}>
+              <h3>
+                {all.indexOf(option) + 1}. {option.title}
+              </h3>
+              <OptionText doc={doc} option={option} />
+            </li>
+          ))}
+        </ol>
+      </Lines>
     </>
   );
 }
 
-function OptionText({ doc, option, number }: { doc: ReportDoc; option: BlockOf<'option'>; number: number }) {
+function OptionText({ doc, option }: { doc: ReportDoc; option: BlockOf<'option'> }) {
   return (
-    <li className={styles.text}>
-      <div className={styles.option}>
-        <h3>
-          {number}. {option.title}
-        </h3>
-        <p className={styles.scores}>
-          <strong>{startLabel(option)}:</strong> <Score name="effort" score={option.effort} />{' '}
-          <Score name="effect" score={option.effect} />
-        </p>
-      </div>
-      <Paragraphs doc={doc} text={option.text} basedOn={option.basedOn} />
+    <>
+      <p className={styles.scores}>
+        <strong>{startLabel(option)}:</strong> <Score name="effort" score={option.effort} />{' '}
+        <Score name="effect" score={option.effect} />
+      </p>
+      <Paragraphs doc={doc} text={option.text} block={option} />
       <p className={styles.reason}>
         <strong>Why these scores:</strong>{' '}
         <OwnWords doc={doc} basedOn={option.basedOn} text={plainLine(option.reason)} />
       </p>
-    </li>
+    </>
   );
 }
 
@@ -134,18 +161,71 @@ function Score({ name, score }: { name: 'effort' | 'effect'; score: number }) {
 function Plan({ doc, blocks }: GroupProps<'planRow'>) {
   const last = Math.max(...blocks.map(({ endDay }) => dayNumber(endDay)));
   return (
-    <figure className={styles.wide}>
-      <figcaption className={styles.caption}>
-        <h3>
-          {counted(blocks.length, 'step')}, the last one by {dayMonthYear(last)}
-        </h3>
-        <p>Each bar ends on the day by which the step is done; the table below holds the same days.</p>
-      </figcaption>
-      <MeasuredDrawing draw={(width, size) => planDrawing(doc, width, size)} />
-      <div className={classNames(styles.twin, styles.whole)}>
+    <Figure
+      title={`${counted(blocks.length, 'step')}, the last one by ${dayMonthYear(last)}`}
+      caption="Each bar ends on the day by which the step is done; the list below has the same days."
+      draw={(width, size) => planDrawing(doc, width, size)}
+    >
+      <Lines
+        blocks={inDateOrder(blocks)}
+        summary={({ endDay, title, ownerRole }) => (
+          <>
+            <Day day={endDay} /> · {plainLine(title)} · {plainLine(ownerRole)}
+          </>
+        )}
+        content={(step) => (
+          <p>
+            Starts {dayAndMonth(step.startDay)}. <strong>Measure:</strong>{' '}
+            <OwnWords doc={doc} basedOn={step.basedOn} text={plainLine(step.measure)} />
+            <Citations doc={doc} block={step} />
+          </p>
+        )}
+      >
         <PlanTable doc={doc} blocks={blocks} />
-      </div>
-    </figure>
+      </Lines>
+    </Figure>
+  );
+}
+
+function Risks({ doc, blocks }: GroupProps<'risk'>) {
+  return (
+    <Lines
+      title="Risks"
+      blocks={blocks}
+      summary={({ title }) => plainLine(title)}
+      content={(risk) => (
+        <>
+          <p>
+            <strong>Early sign:</strong> <OwnWords doc={doc} basedOn={risk.basedOn} text={plainLine(risk.earlySign)} />
+          </p>
+          <p>
+            <strong>Response:</strong> <OwnWords doc={doc} basedOn={risk.basedOn} text={plainLine(risk.response)} />
+            <Citations doc={doc} block={risk} />
+          </p>
+        </>
+      )}
+    >
+      <Whole content={<RiskTable doc={doc} blocks={blocks} />} />
+    </Lines>
+  );
+}
+
+function Measures({ doc, blocks }: GroupProps<'measure'>) {
+  return (
+    <Lines
+      title="Measures"
+      blocks={blocks}
+      summary={({ title, baseline }) => `${plainLine(title)}: ${plainLine(baseline)}`}
+      content={(measure) => (
+        <p>
+          <strong>Target:</strong> <OwnWords doc={doc} basedOn={measure.basedOn} text={plainLine(measure.target)} />.{' '}
+          <OwnWords doc={doc} basedOn={measure.basedOn} text={plainLine(measure.howToRead)} />
+          <Citations doc={doc} block={measure} />
+        </p>
+      )}
+    >
+      <Whole content={<MeasureTable doc={doc} blocks={blocks} />} />
+    </Lines>
   );
 }
 
@@ -153,28 +233,49 @@ function Budget({ doc, blocks }: GroupProps<'budget'>) {
   if (budgetDrawing(doc, 0).height === 0)
     return <Whole content={<BudgetTable doc={doc} blocks={blocks} isCaptionShown />} />;
   return (
-    <figure className={styles.wide}>
-      <figcaption className={styles.caption}>
-        <h3>{budgetTitle(blocks.length, budgetTotal(blocks))}</h3>
-        <p>{budgetCaption(blocks)}</p>
-      </figcaption>
-      <MeasuredDrawing draw={(width, size) => budgetDrawing(doc, width, size)} />
-      <div className={classNames(styles.twin, styles.whole)}>
+    <Figure
+      title={budgetTitle(blocks.length, budgetTotal(blocks))}
+      caption={budgetCaption(blocks)}
+      draw={(width, size) => budgetDrawing(doc, width, size)}
+    >
+      <Lines
+        blocks={blocks}
+        summary={({ title, fromUsd, toUsd }) => `${plainLine(title)}: ${usdRange(fromUsd, toUsd)}`}
+        content={(line) => <Paragraphs doc={doc} text={line.text} block={line} />}
+      >
         <BudgetTable doc={doc} blocks={blocks} isCaptionShown={false} />
-      </div>
-    </figure>
+      </Lines>
+    </Figure>
+  );
+}
+
+/** The person's words, then why nothing came of them. */
+function Unused({ doc, blocks }: GroupProps<'unused'>) {
+  return (
+    <ul className={styles.assumptions}>
+      {keyed(blocks).map(({ key, value }) => (
+        <li key={key}>
+          <OwnWords doc={doc} basedOn={value.basedOn} text={`“${plainLine(value.words)}”`} /> {plainLine(value.reason)}
+          <Citations doc={doc} block={value} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Assumptions({ doc, blocks }: GroupProps<'assumption'>) {
   return (
-    <ul className={styles.assumptions}>
-      {keyed(blocks).map(({ key, value }) => (
-        <li key={key}>
-          <OwnWords doc={doc} basedOn={value.basedOn} text={plainLine(value.text)} />
-          <Citations doc={doc} basedOn={value.basedOn} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* Parts them from what was left out, where that heads the section. */}
+      {blocksOf(doc, 'unused').length > 0 && <h3>Assumptions</h3>}
+      <ul className={styles.assumptions}>
+        {keyed(blocks).map(({ key, value }) => (
+          <li key={key}>
+            <OwnWords doc={doc} basedOn={value.basedOn} text={plainLine(value.text)} />
+            <Citations doc={doc} block={value} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

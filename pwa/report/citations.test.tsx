@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { shortReport } from '#pwa/testing/sample-report.ts';
-import { coachLabel } from '#schema/report.ts';
+import { type Block, coachLabel, type ReportDoc } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
 
 afterEach(cleanup);
 
-const show = () => render(<Citations doc={shortReport} basedOn={[2, 1, 9]} />);
+function show(basedOn = [2, 1, 9], doc: ReportDoc = shortReport) {
+  const block: Block = { kind: 'paragraph', text: 'Pricing waits.', basedOn };
+  return render(<Citations doc={{ ...doc, sections: [{ id: 'options', blocks: [block] }] }} block={block} />);
+}
 const mark = (name: string) => screen.getByRole('link', { name });
 
 test('a press on a mark shows its answer beside it, named, with a way to all of them; the page stays where it is', async () => {
@@ -22,7 +25,7 @@ test('a press on a mark shows its answer beside it, named, with a way to all of 
 
 test('what a coach added is shown there too, but not in the italic of the person’s own words', async () => {
   const added = { number: 3, label: coachLabel, text: 'She has hired a fitter.' };
-  render(<Citations doc={{ ...shortReport, answers: [...shortReport.answers, added] }} basedOn={[3]} />);
+  show([3], { ...shortReport, answers: [...shortReport.answers, added] });
   fireEvent.click(mark('Answer 3'));
   const answer = await screen.findByRole('dialog', { name: `Answer 3: ${coachLabel}` });
   expect(answer.querySelector('blockquote')?.textContent).toBe(added.text);
@@ -54,4 +57,12 @@ test('with a modifier key a mark is the link that it looks like; a number withou
   expect(fireEvent.click(mark('Answer 2'), { ctrlKey: true })).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Answer 9' })).toBeNull();
+});
+
+test('the marks say in words where a text comes from, in the number of the answers', () => {
+  expect(show().container.textContent).toBe(' From answers 2 1');
+  cleanup();
+  expect(show([2]).container.textContent).toBe(' From answer 2');
+  cleanup();
+  expect(show([]).container.textContent).toBe('');
 });

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { classNames } from '#pwa/ui/class-names.ts';
-import type { Answer, ReportDoc } from '#schema/report.ts';
-import { answerName, citedAnswers } from '#schema/report-words.ts';
+import type { Answer, Block, ReportDoc } from '#schema/report.ts';
+import { citedAnswers } from '#schema/report-parts.ts';
+import { answerName, fromAnswers } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
 import styles from './citations.module.css';
 
@@ -10,9 +10,9 @@ const CitedAnswer = lazy(async () => ({ default: (await loadCitedAnswer()).Cited
 
 export interface CitationsProps {
   doc: ReportDoc;
-  basedOn: readonly number[];
-  /** Bare numbers, under a head that says what they are; a screen reader hears the whole name. */
-  areNumbers?: boolean;
+  block: Block;
+  /** Under a head that says what the numbers are. */
+  inTable?: boolean;
 }
 
 interface Shown {
@@ -21,8 +21,12 @@ interface Shown {
   isOpen: boolean;
 }
 
-/** Small "Answer 7" marks: a press shows the answer beside its mark. As links they lead to it where that cannot be. */
-export function Citations({ doc, basedOn, areNumbers = false }: CitationsProps) {
+/**
+ * Small "From answer 7" marks: a press shows the answer beside its mark. As links they lead to it where that cannot be. A
+ * screen reader hears the whole name.
+ */
+export function Citations({ doc, block, inTable = false }: CitationsProps) {
+  const cited = citedAnswers(doc, block);
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown((now) => now && { ...now, isOpen: false });
 
@@ -40,17 +44,18 @@ export function Citations({ doc, basedOn, areNumbers = false }: CitationsProps) 
 
   return (
     <>
-      {citedAnswers(doc, basedOn).map((number) => (
+      {cited.length > 0 && !inTable && <span className={styles.from}> {fromAnswers(cited.length)}</span>}
+      {cited.map((number) => (
         <span key={number}>
           {' '}
           <a
-            className={classNames(styles.mark, areNumbers && styles.number)}
+            className={styles.mark}
             href={`#${answerAnchor(number)}`}
             aria-haspopup="dialog"
-            aria-label={areNumbers ? answerName(number) : undefined}
+            aria-label={answerName(number)}
             onClick={(event) => handlePress(event, number)}
           >
-            {areNumbers ? number : answerName(number)}
+            {number}
           </a>
         </span>
       ))}

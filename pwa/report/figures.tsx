@@ -10,13 +10,13 @@ export function Figures({ doc }: { doc: ReportDoc }) {
   if (measures.length === 0) return null;
   return (
     <dl className={styles.figures}>
-      {keyed(measures).map(({ key, value: { title, baseline, basedOn } }) => (
+      {keyed(measures).map(({ key, value }) => (
         <div key={key}>
           <dt>
-            {title}
-            <Citations doc={doc} basedOn={basedOn} />
+            {value.title}
+            <Citations doc={doc} block={value} />
           </dt>
-          <dd>{baseline}</dd>
+          <dd>{value.baseline}</dd>
         </div>
       ))}
     </dl>

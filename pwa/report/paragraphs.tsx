@@ -1,22 +1,22 @@
 import { ownWords } from '#schema/own-words.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
-import type { ReportDoc } from '#schema/report.ts';
+import type { Block, ReportDoc } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
 
 export interface ParagraphsProps {
   text: string;
   doc: ReportDoc;
-  basedOn?: readonly number[];
+  block: Block;
   className?: string | undefined;
 }
 
 /** A text, paragraph by paragraph, with the answers that it rests on after the last word. */
-export function Paragraphs({ text, doc, basedOn = [], className }: ParagraphsProps) {
+export function Paragraphs({ text, doc, block, className }: ParagraphsProps) {
   const paragraphs = plainParagraphs(text);
   return keyed(paragraphs).map(({ key, value }, index) => (
     <p key={key} className={className}>
-      <OwnWords doc={doc} basedOn={basedOn} text={value} />
-      {index === paragraphs.length - 1 && <Citations doc={doc} basedOn={basedOn} />}
+      <OwnWords doc={doc} basedOn={block.basedOn} text={value} />
+      {index === paragraphs.length - 1 && <Citations doc={doc} block={block} />}
     </p>
   ));
 }

@@ -32,7 +32,7 @@ function withSheet(more: object = {}): void {
 }
 const actions = (report: string) => (
   <InApp>
-    <ReportActions submissionId="abc" report={report} email="dana@okafor.example" onCover={false} canPrint />
+    <ReportActions submissionId="abc" report={report} email="dana@okafor.example" canPrint />
   </InApp>
 );
 const show = (report = '# Plan') => render(actions(report));

@@ -23,23 +23,19 @@ export interface ReportActionsProps {
   isPdfKept?: boolean | undefined;
   /** Where the mail goes unless the person says otherwise. */
   email: string;
-  /** On the cover, or on paper. */
-  onCover: boolean;
   /** The report stands on the page. */
   canPrint: boolean;
 }
 
 export function ReportActions(props: ReportActionsProps) {
-  const { submissionId, report, doc, isPdfKept = false, email, onCover, canPrint } = props;
+  const { submissionId, report, doc, isPdfKept = false, email, canPrint } = props;
   const isOffline = useIsOffline();
   const download = useAction(() => downloadReport({ submissionId, report, doc }), 'Failed to download PDF report');
   const sharing = useShareReport({ submissionId, report, doc });
   const [isMailing, setMailing] = useState(false);
-  const variant = onCover ? 'cover-quiet' : 'default';
   const share = canShareReport() && (
     <Button
       key="share"
-      variant={variant}
       icon={<Share aria-hidden="true" />}
       busy={sharing.busy}
       busyLabel="Preparing the PDF"
@@ -53,7 +49,6 @@ export function ReportActions(props: ReportActionsProps) {
       <div className={styles.actions}>
         {isIosApp() && share}
         <Button
-          variant={variant}
           icon={<Download aria-hidden="true" />}
           busy={download.busy}
           busyLabel="Preparing the PDF"
@@ -62,21 +57,16 @@ export function ReportActions(props: ReportActionsProps) {
           Download Full Report
         </Button>
         {!isIosApp() && share}
-        <Button variant={variant} icon={<Mail aria-hidden="true" />} onClick={() => setMailing(true)}>
+        <Button icon={<Mail aria-hidden="true" />} onClick={() => setMailing(true)}>
           Email Report
         </Button>
         {canPrint && (
-          <Button
-            variant={variant}
-            className={styles.print}
-            icon={<Printer aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button className={styles.print} icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
             Print
           </Button>
         )}
       </div>
-      {isOffline && <p className={onCover ? styles.noteOnCover : styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
+      {isOffline && <p className={styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
       {sharing.isReady && (
         <Banner tone="neutral" title="The PDF is ready.">
           Press Share now to choose where it goes.

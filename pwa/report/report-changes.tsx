@@ -44,7 +44,7 @@ function since({ date }: ReportDoc, { reportDoc, version }: ReportAnswer): strin
 function Changes({ older, newer }: { older: ReportDoc; newer: ReportDoc }) {
   const changes = useMemo(() => reportChanges(older, newer), [older, newer]);
   if (changes.length === 0) {
-    return <p>The findings, moves, steps, measures and sums are the same. Only some of the words are new.</p>;
+    return <p>The findings, options, steps, measures and sums are the same. Only some of the words are new.</p>;
   }
   return (
     <dl className={styles.list}>

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { ReportDoc } from '#schema/report.ts';
-import { reportText } from '#schema/report-text.ts';
 
 const storageKey = 'northbeam.report-position';
 const settleMs = 100;
 /** A chapter counts as begun once its start is this near to the top of the window, under the bar of the chapters. */
 const beginsBelowPx = 100;
+
+/** Where a report is read: which it is, and its chapters as ids of elements, in order. */
+export interface ReadingPlace {
+  report: string;
+  chapters: readonly string[];
+}
 
 /** A chapter, and how much of it lies above the top of the window: so that it holds when lines break elsewhere. */
 interface Position {
@@ -13,21 +17,14 @@ interface Position {
   share: number;
 }
 
-/** The same for the same report, with or without the server: only it numbers the versions of a submission. */
-export function positionKey(submissionId: string, doc: ReportDoc): string {
-  let hash = 0;
-  for (const letter of reportText(doc)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) | 0;
-  return `${submissionId} ${hash}`;
-}
-
 /**
  * Keeps for this session how far a report was read, and goes back there when it is opened again; an address that names a
  * chapter comes first. Another report in the same place begins at its start.
  *
- * @param report names it among those of this tab; undefined until it is on the page
- * @param chapters ids of elements, in order
+ * @param place undefined until the report is on the page
  */
-export function useReadingPosition(report: string | undefined, chapters: readonly string[]): void {
+export function useReadingPosition(place: ReadingPlace | undefined): void {
+  const report = place?.report;
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (report === undefined) return;
@@ -38,18 +35,18 @@ export function useReadingPosition(report: string | undefined, chapters: readonl
     return () => cancelAnimationFrame(frame);
   }, [report]);
   useEffect(() => {
-    if (report === undefined) return;
+    if (!place) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => keep(report, chapters), settleMs);
+      timer = setTimeout(() => keep(place), settleMs);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
     };
-  }, [report, chapters]);
+  }, [place]);
 }
 
 function goTo(kept: Position | undefined, isSwitched: boolean): void {
@@ -68,7 +65,7 @@ function goTo(kept: Position | undefined, isSwitched: boolean): void {
   if (isSwitched) document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-function keep(report: string, chapters: readonly string[]): void {
+function keep({ report, chapters }: ReadingPlace): void {
   const boxes = chapters.map((id) => ({ id, box: document.getElementById(id)?.getBoundingClientRect() }));
   const begun = boxes.findLast(({ box }) => box !== undefined && box.top <= beginsBelowPx);
   const { [report]: _, ...others } = readAll();

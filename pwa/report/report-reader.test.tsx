@@ -8,6 +8,8 @@ import { AppError } from '#schema/errors.ts';
 import './email-report-dialog.tsx';
 import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { ReportReader } from './report-reader.tsx';
+// Loaded here, so that no test waits for it.
+import './shown-report.tsx';
 
 const read = 'GET /api/report/abc';
 const pdf = 'POST /api/email/generate-pdf';

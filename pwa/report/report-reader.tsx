@@ -1,21 +1,20 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
-import { reportText } from '#schema/report-text.ts';
-import { chaptersOf } from './anchors.ts';
+import type { ReportDoc } from '#schema/report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportAge } from './report-age.tsx';
 import { isReportRefused, isUnreached, ReportMissing } from './report-missing.tsx';
 import type { ReportOnDevice } from './report-on-device.ts';
-import { positionKey, useReadingPosition } from './report-position.ts';
+import { type ReadingPlace, useReadingPosition } from './report-position.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportVersions } from './report-versions.tsx';
-import { ReportView } from './report-view.tsx';
 import { useReportAnswer } from './use-report-answer.ts';
 
-/** Staff read the report without the reader's calls. From here, because two files would cost the thank-you page 1 KB. */
-export { ReportView };
+const loadShownReport = () => import('./shown-report.tsx');
+/** Everything that draws a report: the page after a purchase begins without it. */
+const ShownReport = lazy(async () => ({ default: (await loadShownReport()).ShownReport }));
 
 export interface ReportReaderProps {
   submissionId: string;
@@ -26,61 +25,60 @@ export interface ReportReaderProps {
   /** Absent on pages that are not of one's own. */
   onDevice?: ReportOnDevice;
   titleLevel?: 1 | 2;
+  /** What can be done next, at the end of the newest version. */
+  renderEnding?: (doc: ReportDoc) => ReactNode;
   /** Another way on, where the report cannot be shown. */
   wayBack?: ReactNode;
 }
 
 /** Shows a report, as the server has it or else as this device holds it, with what can be done with it. */
-export function ReportReader({ submissionId, email, report, onDevice, titleLevel = 1, wayBack }: ReportReaderProps) {
+export function ReportReader({ submissionId, email, report, onDevice, wayBack, ...props }: ReportReaderProps) {
+  const { titleLevel = 1, renderEnding } = props;
   const version = useSearchParams()[0].get('version') ?? undefined;
   const isNewest = version === undefined;
   const { data, error, refetch } = useReportAnswer(submissionId, version);
   const isOffline = useIsOffline();
+  const [place, setPlace] = useState<ReadingPlace>();
+  // While the report comes, so does what draws it.
+  useEffect(() => void loadShownReport().catch(() => undefined), []);
 
   const held = isNewest ? onDevice?.doc : undefined;
   // Without a session the server says no to everybody; the device knows whose it is.
   const isAskedAsOwner = useToken() !== null || onDevice === undefined;
   const doc = isReportRefused(error) && isAskedAsOwner ? undefined : (data?.reportDoc ?? held);
-  const chapters = useMemo(() => (doc ? chaptersOf(doc).map(({ id }) => id) : []), [doc]);
-  const key = useMemo(() => doc && positionKey(submissionId, doc), [submissionId, doc]);
-  useReadingPosition(key, chapters);
+  useReadingPosition(doc && place);
 
-  const text = data?.reportText ?? (isNewest ? report : undefined) ?? (held && reportText(held));
-  const actions = (onCover: boolean) =>
-    text !== undefined && (
-      <ReportActions
-        submissionId={submissionId}
-        report={text}
-        doc={isNewest ? doc : undefined}
-        isPdfKept={isNewest && onDevice?.isPdfKept}
-        email={email}
-        onCover={onCover}
-        canPrint={doc !== undefined}
-      />
-    );
+  const text = data?.reportText ?? (isNewest ? report : undefined);
+  const actions = { submissionId, email, doc: isNewest ? doc : undefined, isPdfKept: isNewest && onDevice?.isPdfKept };
+  const early = text !== undefined && <ReportActions {...actions} report={text} canPrint={false} />;
   if (doc) {
     return (
-      <ReportView
-        doc={doc}
-        titleLevel={titleLevel}
-        actions={actions(true)}
-        notice={
-          <>
-            <ReportVersions submissionId={submissionId} answer={data} />
-            {isOffline && <ReportAge answeredAt={onDevice?.answeredAt ?? 0} />}
-          </>
-        }
-      />
+      <Suspense fallback={<ReportSkeleton actions={early} />}>
+        <ShownReport
+          doc={doc}
+          text={text}
+          actions={actions}
+          titleLevel={titleLevel}
+          onPlace={setPlace}
+          ending={isNewest && renderEnding?.(doc)}
+          notice={
+            <>
+              <ReportVersions submissionId={submissionId} answer={data} />
+              {isOffline && <ReportAge answeredAt={onDevice?.answeredAt ?? 0} />}
+            </>
+          }
+        />
+      </Suspense>
     );
   }
   const isElsewhere = onDevice !== undefined && (isOffline || isUnreached(error));
   const isSought = isElsewhere ? !onDevice.isRead : !error;
-  if (isSought) return <ReportSkeleton actions={actions(true)} />;
+  if (isSought) return <ReportSkeleton actions={early} />;
   return (
     <ReportMissing
       {...{ error, version, isElsewhere, titleLevel, wayBack }}
       onRetry={() => void refetch()}
-      actions={actions(false)}
+      actions={early}
     />
   );
 }

@@ -4,9 +4,10 @@ import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
 import { OwnReportReader } from './own-report-reader.tsx';
+import type { ReportReaderProps } from './report-reader.tsx';
 
 /** `/history/:submissionId/report`: one report of whoever this device belongs to. */
-export function ReportScreen() {
+export function ReportScreen({ renderEnding }: Pick<ReportReaderProps, 'renderEnding'>) {
   const { submissionId = '' } = useParams();
   const { user } = useCurrentUser();
   const remembered = useRememberedUser();
@@ -14,6 +15,7 @@ export function ReportScreen() {
     <main id="main" tabIndex={-1}>
       <OwnReportReader
         submissionId={submissionId}
+        {...(renderEnding && { renderEnding })}
         email={(user ?? remembered)?.email ?? ''}
         wayBack={
           <ButtonLink variant="quiet" to={paths.history}>

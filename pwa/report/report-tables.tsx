@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
-import { dayAndMonth } from '#schema/days.ts';
+import { inDateOrder } from '#schema/block-groups.ts';
+import { shortDay } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
-import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
-import { budgetTotal, restsOnHead } from '#schema/report-parts.ts';
-import { startLabel, usdRange } from '#schema/report-words.ts';
+import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
+import { budgetTotal, hasCitations, restsOnHead } from '#schema/report-parts.ts';
+import { leverTitle, startLabel, usdRange } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
 import { OwnWords } from './paragraphs.tsx';
 import styles from './report-tables.module.css';
@@ -21,7 +22,7 @@ export function OptionTable({ doc, blocks }: BlockTableProps<BlockOf<'option'>>)
     { key: 'effort', header: 'Effort', cell: ({ effort }) => `${effort} of 5` },
     { key: 'effect', header: 'Effect', cell: ({ effect }) => `${effect} of 5` },
     { key: 'pick', header: 'When', cell: (option) => startLabel(option) },
-    restsOn(doc),
+    ...restsOn(doc, blocks),
   ];
   return <BlockTable caption="The scores" columns={columns} blocks={blocks} />;
 }
@@ -31,18 +32,18 @@ export function PlanTable({ doc, blocks }: BlockTableProps<BlockOf<'planRow'>>) 
     { key: 'title', header: 'Step', heading: true, cell: ({ title }) => plainLine(title) },
     { key: 'owner', header: 'Owner', cell: ({ ownerRole }) => plainLine(ownerRole) },
     { key: 'end', header: 'By when', cell: ({ endDay }) => <Day day={endDay} /> },
-    { key: 'measure', header: 'Measure', cell: ({ measure, basedOn }) => own(doc, basedOn, measure) },
-    restsOn(doc),
+    { key: 'measure', header: 'Measure', cell: (step) => own(doc, step, step.measure) },
+    ...restsOn(doc, blocks),
   ];
-  return <BlockTable caption="The steps" columns={columns} blocks={blocks} />;
+  return <BlockTable caption="The steps" columns={columns} blocks={inDateOrder(blocks)} />;
 }
 
 export function RiskTable({ doc, blocks }: BlockTableProps<BlockOf<'risk'>>) {
   const columns: TableColumn<BlockOf<'risk'>>[] = [
     { key: 'title', header: 'Risk', heading: true, cell: ({ title }) => plainLine(title) },
-    { key: 'sign', header: 'Early sign', cell: ({ earlySign, basedOn }) => own(doc, basedOn, earlySign) },
-    { key: 'response', header: 'Response', cell: ({ response, basedOn }) => own(doc, basedOn, response) },
-    restsOn(doc),
+    { key: 'sign', header: 'Early sign', cell: (risk) => own(doc, risk, risk.earlySign) },
+    { key: 'response', header: 'Response', cell: (risk) => own(doc, risk, risk.response) },
+    ...restsOn(doc, blocks),
   ];
   return <BlockTable caption="Risks" isCaptionShown columns={columns} blocks={blocks} />;
 }
@@ -50,12 +51,23 @@ export function RiskTable({ doc, blocks }: BlockTableProps<BlockOf<'risk'>>) {
 export function MeasureTable({ doc, blocks }: BlockTableProps<BlockOf<'measure'>>) {
   const columns: TableColumn<BlockOf<'measure'>>[] = [
     { key: 'title', header: 'Measure', heading: true, cell: ({ title }) => plainLine(title) },
-    { key: 'today', header: 'Today', cell: ({ baseline, basedOn }) => own(doc, basedOn, baseline) },
-    { key: 'target', header: 'Target', cell: ({ target, basedOn }) => own(doc, basedOn, target) },
-    { key: 'read', header: 'How to read it', cell: ({ howToRead, basedOn }) => own(doc, basedOn, howToRead) },
-    restsOn(doc),
+    { key: 'today', header: 'Today', cell: (measure) => own(doc, measure, measure.baseline) },
+    { key: 'target', header: 'Target', cell: (measure) => own(doc, measure, measure.target) },
+    { key: 'read', header: 'How to read it', cell: (measure) => own(doc, measure, measure.howToRead) },
+    ...restsOn(doc, blocks),
   ];
   return <BlockTable caption="Measures" isCaptionShown columns={columns} blocks={blocks} />;
+}
+
+export function LeverTable({ doc, blocks }: BlockTableProps<BlockOf<'lever'>>) {
+  const columns: TableColumn<BlockOf<'lever'>>[] = [
+    { key: 'title', header: 'Step', heading: true, cell: ({ title }) => plainLine(title) },
+    { key: 'from', header: 'From', cell: (lever) => own(doc, lever, lever.from) },
+    { key: 'to', header: 'To', cell: (lever) => own(doc, lever, lever.to) },
+    { key: 'worth', header: 'Worth', cell: (lever) => own(doc, lever, lever.worthText) },
+    ...restsOn(doc, blocks),
+  ];
+  return <BlockTable caption={leverTitle} columns={columns} blocks={blocks} />;
 }
 
 interface BudgetTableProps extends BlockTableProps<BlockOf<'budget'>> {
@@ -67,26 +79,29 @@ export function BudgetTable({ doc, blocks, isCaptionShown }: BudgetTableProps) {
   const columns: TableColumn<BlockOf<'budget'>>[] = [
     { key: 'title', header: 'For', heading: true, cell: ({ title }) => plainLine(title) },
     { key: 'amount', header: 'Amount', numeric: true, cell: ({ fromUsd, toUsd }) => usdRange(fromUsd, toUsd) },
-    { key: 'text', header: 'What it buys', cell: ({ text, basedOn }) => own(doc, basedOn, text) },
-    restsOn(doc),
+    { key: 'text', header: 'What it buys', cell: (line) => own(doc, line, line.text) },
+    ...restsOn(doc, blocks),
   ];
   const rows = blocks.length > 1 ? [...blocks, budgetTotal(blocks)] : blocks;
   return <BlockTable caption="Budget" isCaptionShown={isCaptionShown} columns={columns} blocks={rows} />;
 }
 
-function restsOn<B extends { basedOn: readonly number[] }>(doc: ReportDoc): TableColumn<B> {
-  const cell = ({ basedOn }: B): ReactNode => <Citations doc={doc} basedOn={basedOn} areNumbers />;
-  return { key: 'rests-on', header: restsOnHead, cell };
+/** The column of the answers, where it tells something. */
+function restsOn<B extends Block>(doc: ReportDoc, blocks: readonly B[]): TableColumn<B>[] {
+  if (!hasCitations(doc, blocks)) return [];
+  const cell = (block: B): ReactNode => <Citations doc={doc} block={block} inTable />;
+  return [{ key: 'rests-on', header: restsOnHead, cell }];
 }
 
-function own(doc: ReportDoc, basedOn: readonly number[], text: string): ReactNode {
+function own(doc: ReportDoc, { basedOn }: Block, text: string): ReactNode {
   return <OwnWords doc={doc} basedOn={basedOn} text={plainLine(text)} />;
 }
 
-function Day({ day }: { day: string }) {
+/** `Dec 4`. */
+export function Day({ day }: { day: string }) {
   return (
     <time className={styles.day} dateTime={day}>
-      {dayAndMonth(day)}
+      {shortDay(day)}
     </time>
   );
 }

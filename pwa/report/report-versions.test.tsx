@@ -5,6 +5,8 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { shortReport } from '#pwa/testing/sample-report.ts';
 import type { Block, ReportDoc } from '#schema/report.ts';
 import { ReportReader } from './report-reader.tsx';
+// Loaded here, so that no test waits for it.
+import './shown-report.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { shortReport } from '#pwa/testing/sample-report.ts';
+import { answeredReport, shortReport } from '#pwa/testing/sample-report.ts';
 import { coachLabel, type ReportDoc } from '#schema/report.ts';
 import { ReportView } from './report-view.tsx';
 
@@ -10,7 +10,7 @@ const show = (doc: ReportDoc = shortReport) =>
   render(<ReportView doc={doc} actions={<button type="button">Act</button>} />);
 const chapter = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the cover names the report, its reader, its day and who wrote it', () => {
+test('the head names the report, its reader, its day and who wrote it', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
   expect(screen.getByText('12 March 2026')).toBeTruthy();
@@ -18,10 +18,10 @@ test('the cover names the report, its reader, its day and who wrote it', () => {
   expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
 });
 
-test('a report by a model says so on the cover and under the use of AI', () => {
+test('a report by a model says so in the head and under the use of AI', () => {
   show({ ...shortReport, author: 'model' });
   expect(screen.getByText('Written by: AI model')).toBeTruthy();
-  expect(chapter('Use of AI').getByText(/was written by an AI model from your answers/)).toBeTruthy();
+  expect(chapter('Use of AI').getByText(/An AI model wrote this report from your answers/)).toBeTruthy();
 });
 
 test('a section whose figures could not be found in the answers says so at its head, and no other does', () => {
@@ -42,16 +42,16 @@ test('the contents lead to each chapter that the report has', () => {
   expect(links.map((link) => link.textContent)).toEqual([
     'Summary',
     'Where you are',
-    'Findings and options',
-    'Action plan',
-    'Risks, measures and budget',
+    'What we found, and your options',
+    'Your plan',
+    'Risks and money',
     'Use of AI',
     'The answers given',
   ]);
   expect(targets).not.toContain(null);
 });
 
-test('the summary holds the findings, the moves to start now, and the first step', () => {
+test('page one of an older report holds its findings, the moves to start now, and the first step', () => {
   show();
   const summary = chapter('Summary');
   expect(summary.getByRole('heading', { name: 'One finding' })).toBeTruthy();
@@ -86,8 +86,8 @@ test('figures, budget and scores can be read as text', () => {
   expect(chapter('Where you are').getByText('9 days')).toBeTruthy();
   expect(screen.getByRole('cell', { name: '$600 to $900' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '$750 to $1,050' })).toBeTruthy();
-  expect(chapter('Findings and options').getByText('One of two options is worth starting now')).toBeTruthy();
-  expect(chapter('Findings and options').getAllByText('4 of 5')).toHaveLength(2);
+  expect(chapter('What we found, and your options').getByText('One of two options is worth starting now')).toBeTruthy();
+  expect(chapter('What we found, and your options').getAllByText('4 of 5')).toHaveLength(2);
 });
 
 test('each drawing says in words what it shows', () => {
@@ -101,4 +101,28 @@ test('text from outside stays text', () => {
   show({ ...shortReport, sections: [{ id: 'situation', blocks }] });
   expect(screen.getByText('<img src="https://evil.example/x.png">')).toBeTruthy();
   expect(document.querySelector('img[src]')).toBeNull();
+});
+
+test('a report of version 2 opens with its answer, and its sections say what stands in them', () => {
+  show(answeredReport);
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'The answer',
+    'How the numbers come about',
+    'What we found, and your options',
+    'Your plan',
+    'Risks and money',
+    'What we did not use, and why',
+    'Use of AI',
+    'The answers given',
+  ]);
+  // The figures of page one stand there alone.
+  expect(screen.getAllByText('9 days')).toHaveLength(1);
+});
+
+test('what can be done next stands at the end, after the answers', () => {
+  render(<ReportView doc={shortReport} actions={null} ending={<button type="button">Next</button>} />);
+  const next = screen.getByRole('button', { name: 'Next' });
+  const answers = screen.getByRole('region', { name: 'The answers given' });
+  expect(answers.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -5,38 +5,40 @@ import { classNames } from '#pwa/ui/class-names.ts';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Quote } from '#pwa/ui/quote.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type Answer, type Block, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
+import type { Answer, Block, ReportDoc, Section } from '#schema/report.ts';
 import { marginAnswers, openingBlocks, quoteSource, shortQuote } from '#schema/report-parts.ts';
-import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { answersTitle, authorNotes, sectionTitle, useOfAiTitle } from '#schema/report-words.ts';
 import { unverifiedNote } from '#schema/unverified-note.ts';
 import { answersId, chaptersOf, sectionAnchor, useOfAiId } from './anchors.ts';
 import { Answers } from './answers.tsx';
 import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
-import { Cover } from './cover.tsx';
 import { Figures } from './figures.tsx';
+import { PageOne } from './page-one.tsx';
+import { ReportHead } from './report-head.tsx';
 import styles from './report-view.module.css';
-import { Summary } from './summary.tsx';
 
 export interface ReportViewProps {
   doc: ReportDoc;
-  /** Buttons on the cover. */
+  /** Buttons in the report's head. */
   actions: ReactNode;
+  /** What can be done next, at the end. */
+  ending?: ReactNode;
   /** Stands before the first chapter, for example which version this is. */
   notice?: ReactNode;
   /** 2 where the page has another title above. */
   titleLevel?: 1 | 2;
 }
 
-/** The whole report as a page: cover, contents, sections, and the answers that it rests on. */
-export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewProps) {
+/** The whole report as a page: its head, page one, the other sections, and the answers given. */
+export function ReportView({ doc, actions, ending, notice, titleLevel = 1 }: ReportViewProps) {
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
   useEffect(markEngaged, []);
   return (
     <article lang={doc.language} className={styles.report}>
-      <Cover doc={doc} titleLevel={titleLevel} actions={actions} chapters={chapters} />
       <Wrap>
+        <ReportHead doc={doc} titleLevel={titleLevel} actions={actions} />
         {notice}
         <div className={styles.layout}>
           <Contents chapters={chapters} />
@@ -44,7 +46,7 @@ export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewP
             {doc.sections
               .filter(({ blocks }) => blocks.length > 0)
               .map((section) => (
-                <Chapter key={section.id} id={sectionAnchor(section.id)} title={sectionTitles[section.id]}>
+                <Chapter key={section.id} id={sectionAnchor(section.id)} title={sectionTitle(section)}>
                   {section.unverified && (
                     <Banner tone="warn" live={false}>
                       {unverifiedNote}
@@ -64,6 +66,7 @@ export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewP
                 <Answers doc={doc} />
               </Chapter>
             )}
+            {ending}
             <p className={classNames('screen-only', styles.end)}>
               <a href="#main">Back to the top</a>
             </p>
@@ -91,7 +94,7 @@ interface SectionContentProps {
 }
 
 function SectionContent({ doc, section, quote }: SectionContentProps) {
-  if (section.id === 'summary') return <Summary doc={doc} section={section} />;
+  if (section.id === 'summary') return <PageOne doc={doc} section={section} />;
   return (
     <>
       {section.id === 'situation' && <Figures doc={doc} />}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { insightToText } from '#schema/insights.ts';
+import { insightBody, insightToText } from '#schema/insights.ts';
 import { ResultsView } from './results-view.tsx';
 
 const now = Date.parse('2025-05-20T17:59:59Z');
@@ -53,7 +53,7 @@ afterEach(() => {
 function show(props: Partial<Parameters<typeof ResultsView>[0]> = {}) {
   return render(
     <InApp>
-      <ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} {...props} />
+      <ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} onChangeAnswers={vi.fn()} {...props} />
     </InApp>,
   );
 }
@@ -66,6 +66,17 @@ test('the insights stand in their order, each beside the words that it rests on'
   expect(within(first ?? document.body).getByText('I still price every job myself.').className).toContain('said');
   expect(second?.textContent).not.toContain('You wrote');
   expect(within(third ?? document.body).getByRole('heading', { name: 'Insight 3' })).toBeTruthy();
+});
+
+test('an insight in three parts shows each behind its label', () => {
+  const parts = { why: 'Two of five go quiet.', week: 'Call nine of them.', working: 'four name a date.' };
+  show({ state: { ...state, nuggets: [insightToText({ title: 'Call within a day', body: insightBody(parts) })] } });
+  const labels = screen.getAllByText(/:$/, { selector: 'strong' });
+  expect(labels.map((label) => label.parentElement?.textContent)).toEqual([
+    'Why: Two of five go quiet.',
+    'This week: Call nine of them.',
+    'It’s working when: four name a date.',
+  ]);
 });
 
 test('the playbook is named as the writer, whatever writes now', () => {
@@ -107,7 +118,7 @@ test('the free chat days are promised only while the operator gives them', async
   vi.resetModules();
   const { ResultsView } = await import('./results-view.tsx');
   calls = answerCalls({ 'GET /api/config': () => ({ ...config, trialDays: 0 }), 'POST /api/events': () => undefined });
-  render(<ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} />);
+  render(<ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} onChangeAnswers={vi.fn()} />);
   await screen.findAllByText('$24.99');
   expect(screen.queryByText(/days, with an account/)).toBeNull();
 });
@@ -137,4 +148,78 @@ test('the buttons do what they say, and a busy purchase takes no second press', 
   show({ onPurchase, isPurchaseBusy: true });
   fireEvent.click(screen.getByRole('button', { name: 'Get the full report' }));
   expect(onPurchase).toHaveBeenCalledTimes(1);
+});
+
+const declined = {
+  verdict: 'declined',
+  message: 'We can’t help with hiding income, so we can’t sell you a report on this.\n\nWe can help with clean books.',
+} as const;
+const asked = {
+  verdict: 'ask',
+  message: 'The date you named, 1 May 2024, has passed.\n\nWhat’s your new date?',
+} as const;
+const limited = { verdict: 'limited', message: 'Our report is in English.\n\nIt will use your numbers.' } as const;
+const offer = () => screen.queryByRole('button', { name: 'Get the full report' });
+
+test('a declined request is told why, what we help with instead, and is not sold a report', async () => {
+  const onChangeAnswers = vi.fn(async () => undefined);
+  show({ state: { ...state, fit: declined }, onChangeAnswers });
+  expect(await screen.findByRole('heading', { level: 2, name: /^We can’t help with hiding income/ })).toBeTruthy();
+  expect(screen.getByText('We can help with clean books.')).toBeTruthy();
+  expect(offer()).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));
+  expect(onChangeAnswers).toHaveBeenCalledTimes(1);
+});
+
+test('who is declined wrongly writes to support in one tap', async () => {
+  show({ state: { ...state, fit: declined } });
+  const href = (await screen.findByRole('link', { name: 'This isn’t right' })).getAttribute('href');
+  expect(href).toMatch(/^mailto:[^?]+\?subject=This%20isn/);
+});
+
+test('who is asked gets the one question that would mend it, and the offer stays below', async () => {
+  show({ state: { ...state, fit: asked } });
+  const panel = await screen.findByRole('region', { name: 'Before you buy' });
+  expect(within(panel).getByText('What’s your new date?')).toBeTruthy();
+  expect(within(panel).getByRole('button', { name: 'Add this' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'This isn’t right' })).toBeNull();
+  expect(panel.compareDocumentPosition(offer() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a limit is said with what the report does all the same, and the offer stays', async () => {
+  show({ state: { ...state, fit: limited } });
+  expect(await screen.findByText('It will use your numbers.')).toBeTruthy();
+  expect(offer()).toBeTruthy();
+});
+
+test('answers that cannot be opened say so, and the button works again', async () => {
+  const onChangeAnswers = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(undefined);
+  show({ state: { ...state, fit: asked }, onChangeAnswers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add this' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t open your answers');
+  fireEvent.click(screen.getByRole('button', { name: 'Add this' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('once changed answers mend it, that is announced politely, once, and the report is offered', async () => {
+  show({ state: { ...state, fit: declined } });
+  await screen.findByRole('region', { name: 'Before you buy' });
+  cleanup();
+  const mended = { ...state, fit: { verdict: 'ok', message: '' } as const };
+  show({ state: mended });
+  expect((await screen.findByText(/Your answers are updated/)).getAttribute('role')).toBe('status');
+  expect(offer()).toBeTruthy();
+  cleanup();
+  show({ state: mended });
+  await vi.dynamicImportSettled();
+  expect(screen.queryByText(/Your answers are updated/)).toBeNull();
+});
+
+test('insights that an earlier version kept say nothing of the request, and the report is offered', async () => {
+  show();
+  await vi.dynamicImportSettled();
+  expect(screen.queryByRole('region', { name: 'Before you buy' })).toBeNull();
+  expect(offer()).toBeTruthy();
 });

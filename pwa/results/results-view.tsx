@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { markEngaged } from '#pwa/offline/engagement.ts';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -13,6 +13,8 @@ import { resultsLead } from './results-words.ts';
 import { reportShown } from './shown-once.ts';
 import { WrittenBy } from './written-by.tsx';
 
+const FitPanel = lazy(async () => ({ default: (await import('./fit-panel.tsx')).FitPanel }));
+
 export interface ResultsViewProps extends PurchaseLook {
   state: LastInsights;
   onStartOver: () => void;
@@ -20,13 +22,22 @@ export interface ResultsViewProps extends PurchaseLook {
   titleLevel?: 1 | 2 | undefined;
   /** Leads to the payment for the report, where there is one: then it is not offered again. */
   onSeePayment?: (() => void) | undefined;
+  onChangeAnswers: () => Promise<void>;
 }
 
 /** The free insights, what the full report adds, and the two side by side. */
-export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, ...purchase }: ResultsViewProps) {
-  const { submissionId } = state;
+export function ResultsView({
+  state,
+  onStartOver,
+  titleLevel = 1,
+  onSeePayment,
+  onChangeAnswers,
+  ...purchase
+}: ResultsViewProps) {
+  const { submissionId, fit } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
   useEffect(markEngaged, []);
+  const level = titleLevel === 1 ? 2 : 3;
 
   return (
     <>
@@ -42,7 +53,7 @@ export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, 
           </Button>
         }
       />
-      <InsightList nuggets={state.nuggets} level={titleLevel === 1 ? 2 : 3} />
+      <InsightList nuggets={state.nuggets} level={level} />
       <WrittenBy provider={state.provider} />
       {onSeePayment ? (
         <div className={styles.payment}>
@@ -50,8 +61,17 @@ export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, 
         </div>
       ) : (
         <>
-          <FullReportOffer {...purchase} />
-          <Comparison />
+          {fit && (
+            <Suspense fallback={null}>
+              <FitPanel {...{ submissionId, fit, onChangeAnswers }} level={level} />
+            </Suspense>
+          )}
+          {fit?.verdict !== 'declined' && (
+            <>
+              <FullReportOffer {...purchase} />
+              <Comparison />
+            </>
+          )}
         </>
       )}
     </>

@@ -1,6 +1,8 @@
 import { track } from '#pwa/api/events.ts';
 
 const key = 'northbeam.insights-shown';
+/** Holds the submission whose offer was questioned in this tab, until changed answers mend that. */
+export const heldOfferKey = 'northbeam.held-offer';
 
 /** Counts that the insights of a submission were shown: once, however often the page is opened again in this tab. */
 export function reportShown(submissionId: string): void {
@@ -13,6 +15,7 @@ export function reportShown(submissionId: string): void {
 export function forgetShown(): () => void {
   const submissionId = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
+  sessionStorage.removeItem(heldOfferKey);
   return () => {
     if (submissionId !== null) sessionStorage.setItem(key, submissionId);
   };

@@ -1,5 +1,5 @@
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
-import type { SubmissionAnswer } from '#schema/insights.ts';
+import type { SubmissionAnswer } from '#schema/submission-calls.ts';
 
 /** Insights as the results page keeps them; tests change what they look at. */
 export const sampleInsights: LastInsights = {

@@ -1,9 +1,9 @@
-import type { ReportDoc } from '#schema/report.ts';
+import type { Block, ReportDoc, SectionId } from '#schema/report.ts';
 
 /** Of an answer with a report that was made once. */
 export const onlyVersion = { version: 1, versions: [{ number: 1, createdAt: Date.parse('2026-03-12T09:00:00Z') }] };
 
-/** A short report with one block of each kind. */
+/** A short report of version 1 with one block of each of its kinds. */
 export const shortReport: ReportDoc = {
   version: 1,
   title: 'Four kitchens a month',
@@ -99,4 +99,37 @@ export const shortReport: ReportDoc = {
     { number: 1, label: 'Budget', text: '$2.5k-$5k' },
     { number: 2, label: 'Steps taken', text: 'I still price every job myself, usually in the evening.' },
   ],
+};
+
+const newBlocks: Partial<Record<SectionId, Block[]>> = {
+  summary: [
+    { kind: 'answer', text: 'Hold two tours a week. You need 44 tours in 21 weeks.', basedOn: [1, 2] },
+    { kind: 'figure', title: 'Today', value: '7 weddings', basedOn: [2] },
+    { kind: 'figure', title: 'Target', value: '18 weddings by May 1', basedOn: [1] },
+    { kind: 'move', title: 'Call 14 couples', owner: 'Priya', endDay: '2026-03-20', basedOn: [2] },
+    { kind: 'avoid', text: 'Don’t discount Saturdays.', basedOn: [] },
+    { kind: 'turn', text: 'One booking in three tours: then 33 tours do.', basedOn: [] },
+  ],
+  situation: [
+    { kind: 'sum', title: 'Still to book', formula: '18 − 7', result: '11 weddings', isExample: false, basedOn: [2] },
+    { kind: 'sum', title: 'Inquiries', formula: '44 ÷ 0.5', result: '88 inquiries', isExample: true, basedOn: [2] },
+    lever('Second tour slot', 21, '21 more tours'),
+    lever('Book one in three', 11, '11 fewer tours'),
+  ],
+  assumptions: [
+    { kind: 'unused', words: 'usually in the evening', reason: 'No step depends on the hour.', basedOn: [2] },
+    { kind: 'assumption', text: 'Half of all inquiries lead to a tour.', basedOn: [] },
+  ],
+};
+
+function lever(title: string, worth: number, worthText: string): Block {
+  return { kind: 'lever', title, from: '1 in 4', to: '1 in 3', worth, worthText, basedOn: [2] };
+}
+
+/** A short report of version 2 with the kinds that version 1 has not. */
+export const answeredReport: ReportDoc = {
+  ...shortReport,
+  version: 2,
+  title: '18 weddings booked by May 1: you have 7',
+  sections: shortReport.sections.map(({ id, blocks }) => ({ id, blocks: newBlocks[id] ?? blocks })),
 };

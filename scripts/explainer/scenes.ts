@@ -68,7 +68,7 @@ export const scenes: readonly ExplainerScene[] = [
     words: { title: 'Go deeper with a full report', text: 'Your options and a 90-day plan, in the app or as a PDF.' },
     async act(page, take, { owner, reportId }) {
       await openAs(page, owner, `/history/${reportId}/report`);
-      const plan = page.getByRole('article').getByRole('heading', { name: 'Action plan' });
+      const plan = page.getByRole('article').getByRole('heading', { name: 'Your plan' });
       await plan.waitFor();
       await take.pause(1.4);
       await take.scroll(1_700, 3.2);

@@ -78,6 +78,7 @@ export async function startClientDay(day: CanaryDay, client: Person, submissionI
     `/api/orders?submission=${submissionId}`,
     `/api/submission/${submissionId}`,
     `/api/submission/${submissionId}/questions`,
+    `/api/submission/${submissionId}/answers`,
     `/api/report-status/${submissionId}`,
     `/api/report/${submissionId}`,
     `/api/versions/submission/${submissionId}`,

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SubmissionAnswer } from '#schema/submission-calls.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { createCheckout, submitAnswers } from '#server/testing/checkout-steps.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
+import { submit } from '#server/testing/submissions.ts';
 import { paymentPages } from './payment-page.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
@@ -51,4 +53,48 @@ test('a key whose failure the provider keeps is replaced once, however many serv
   });
   await expect(start(undefined, { submissionId })).rejects.toMatchObject({ code: 'payment_failed' });
   expect((await openOrderOf(submissionId))?.idempotencyKey).toBe(freshKey);
+});
+
+test('a declined request opens no payment page, and says why with the code not_offered', async () => {
+  const { server } = shop;
+  const desiredOutcome = 'Buy 200 Google reviews before the summer';
+  const submissionId = await submit(server, { desiredOutcome });
+  const answer = await createCheckout(server, submissionId);
+  expect(answer.status).toBe(422);
+  const shown = await server.call<SubmissionAnswer>('GET', `/api/submission/${submissionId}`);
+  expect(answer.body).toMatchObject({ error: { code: 'not_offered', message: shown.body.submission.fit?.message } });
+  expect(answer.body.message).toMatch(/^We can’t help with buying or faking reviews/);
+  expect(await openOrderOf(submissionId)).toBeUndefined();
+});
+
+test.each([
+  ['a text', 'Also buy 200 fake reviews for us'],
+  ['a pair', [{ question: 'What will you do next?', answer: 'I want to pay the crew under the table.' }]],
+])('what the follow-up answers ask for is declined too: %s', async (_name, questionAnswers) => {
+  const submissionId = await submit(shop.server);
+  expect((await createCheckout(shop.server, submissionId, { questionAnswers })).status).toBe(422);
+  expect(await openOrderOf(submissionId)).toBeUndefined();
+  expect((await createCheckout(shop.server, submissionId)).status).toBe(200);
+});
+
+test.each([
+  ['too short', { desiredOutcome: 'More sales' }, 'ask'],
+  ['past its date', { desiredOutcome: 'Book 18 weddings by 30 September 2025, we have 7' }, 'ask'],
+  ['in another language', { desiredOutcome: 'Quiero que los clientes vuelvan para la revisión anual' }, 'limited'],
+])('a wish that is %s is said before payment, and can be paid for', async (_name, changes, verdict) => {
+  const { server } = shop;
+  const submissionId = await submit(server, changes);
+  const shown = await server.call<SubmissionAnswer>('GET', `/api/submission/${submissionId}`);
+  expect(shown.body.submission.fit?.verdict).toBe(verdict);
+  expect((await createCheckout(server, submissionId)).status).toBe(200);
+});
+
+test('a date that passes after the form was sent is told from then on', async () => {
+  const { server } = shop;
+  const submissionId = await submit(server, { desiredOutcome: 'Book 18 weddings by 30 March 2026, we have 7' });
+  const verdict = async () =>
+    (await server.call<SubmissionAnswer>('GET', `/api/submission/${submissionId}`)).body.submission.fit?.verdict;
+  expect(await verdict()).toBe('ok');
+  server.setClock(Date.parse('2026-03-31T09:00:00Z'));
+  expect(await verdict()).toBe('ask');
 });

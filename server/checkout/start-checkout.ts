@@ -1,11 +1,13 @@
 import type { CreateCheckoutInput, QuestionAnswer } from '#schema/checkout.ts';
 import { isBlank } from '#schema/clean-line.ts';
 import { AppError } from '#schema/errors.ts';
+import type { Judgement } from '#server/ai/judge/judge-request.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { orderStatusOf } from '#server/orders/order-status.ts';
+import { judgeSubmission } from '#server/submissions/judge-submission.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { alreadyPaid, isUsable, type PaymentPages, sessionLifetimeMs } from './payment-page.ts';
@@ -19,8 +21,8 @@ const returning = () =>
  *
  * @returns the page's URL
  * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid, its bank still
- *   confirms the payment or its money is on its way back, `payment_failed` when the provider does not answer; the order is
- *   kept for the next try.
+ *   confirms the payment or its money is on its way back, `not_offered` for a request that is declined, `payment_failed`
+ *   when the provider does not answer; the order is kept for the next try.
  */
 export function checkoutStarter(deps: CheckoutDeps, pages: PaymentPages) {
   return async function startCheckout(actor: Actor | undefined, input: CreateCheckoutInput): Promise<string> {
@@ -43,12 +45,14 @@ async function reserveOrder(
   }
   const orders = orderRepository(db);
   await refuseBought(db, submission.id);
-
   const now = clock();
+  const answered = readAnswers(input);
+  refuseDeclined(judgeSubmission(submission, now, answered.questionAnswers));
+
   const open = await orders.findReportOrder(submission.id, ['open']);
   // The submission's owner, else who came first: the id's other holders take nobody's order.
   const userId = submission.userId ?? open?.userId ?? actor?.userId ?? null;
-  const changes = { userId, ...readAnswers(input), updatedAt: now };
+  const changes = { userId, ...answered, updatedAt: now };
   if (open && isUsable(open, now)) {
     return { order: (await orders.updateOpen(open.id, changes)) ?? open, submission };
   }
@@ -68,6 +72,10 @@ async function reserveOrder(
     ...changes,
   });
   return { order, submission };
+}
+
+function refuseDeclined({ verdict, message }: Judgement): void {
+  if (verdict === 'declined') throw new AppError('not_offered', { userMessage: message });
 }
 
 /** Of two payments that both came, the one that goes back does not count. */

@@ -1,7 +1,8 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { AppError } from '#schema/errors.ts';
-import { type SubmissionAnswer, submitInputSchema } from '#schema/insights.ts';
+import { submitInputSchema } from '#schema/insights.ts';
+import type { SubmissionAnswer } from '#schema/submission-calls.ts';
 import { auditSubmission } from '#server/audit/audit-submission.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
@@ -11,9 +12,10 @@ import { readBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
+import { changeAnswers, readAnswers } from './change-answers.ts';
 import { linkSubmission } from './link-submission.ts';
 import { readQuestions } from './read-questions.ts';
-import { answersSubmitter } from './submit-answers.ts';
+import { answersSubmitter, toSubmitAnswer } from './submit-answers.ts';
 
 /** From the questionnaire to insights and questions. */
 export function insightsRoutes(deps: ServerDeps) {
@@ -31,7 +33,16 @@ export function insightsRoutes(deps: ServerDeps) {
     const submission = await findReadable(deps.database.read, pathId(ctx), ctx.state.actor);
     const { id: submissionId, userId: ownerId } = submission;
     await auditRead(deps, ctx, { subject: 'submission', submissionId, ownerId });
-    ctx.body = toAnswer(submission);
+    ctx.body = toAnswer(submission, deps.clock());
+  });
+
+  router.get('/api/submission/:id/answers', async (ctx) => {
+    ctx.body = await readAnswers(deps.database.read, ctx.state.actor, pathId(ctx));
+  });
+
+  router.post('/api/submission/:id/answers', deps.limit(rateRules.submit), async (ctx) => {
+    const answers = await readBody(ctx, submitInputSchema);
+    ctx.body = await changeAnswers(deps, ctx.state.actor, pathId(ctx), answers);
   });
 
   router.get('/api/submission/:id/questions', async (ctx) => {
@@ -58,9 +69,7 @@ function idempotencyKey(ctx: Context): string | undefined {
   });
 }
 
-function toAnswer(submission: Submission): SubmissionAnswer {
-  const { id, insights, provider, firstName, lastName, email, company, createdAt } = submission;
-  return {
-    submission: { submissionId: id, nuggets: insights ?? [], provider, firstName, lastName, email, company, createdAt },
-  };
+function toAnswer(submission: Submission, now: number): SubmissionAnswer {
+  const { firstName, lastName, email, company, createdAt } = submission;
+  return { submission: { ...toSubmitAnswer(submission, now), firstName, lastName, email, company, createdAt } };
 }

@@ -1,12 +1,15 @@
 import { dayOf } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
-import { insightToText, type SubmitAnswer, type SubmitInput } from '#schema/insights.ts';
-import { withFallback } from '#server/ai/with-fallback.ts';
+import { type Fit, type Insight, insightToText, type SubmitAnswer, type SubmitInput } from '#schema/insights.ts';
+import { declinedInsights } from '#server/ai/judge/declined-content.ts';
+import { type Judgement, judgeRequest } from '#server/ai/judge/judge-request.ts';
+import { type TextWithProvider, withFallback } from '#server/ai/with-fallback.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { sha256 } from '#server/ids.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
+import { judgeSubmission } from '#server/submissions/judge-submission.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { fillProfile } from './fill-profile.ts';
 import { questionsKind } from './questions-job.ts';
@@ -55,25 +58,55 @@ async function writeAndKeep(
   send: Send,
 ): Promise<SubmitAnswer> {
   const earlier = await findEarlier(deps.database.read, send);
-  if (earlier) return toSubmitAnswer(earlier);
+  if (earlier) return toSubmitAnswer(earlier, deps.clock());
 
   // One instant for both: a report later reads the dates of the answers from the day on which they were kept.
   const now = deps.clock();
-  const today = dayOf(now);
-  const { provider, text } = await withFallback(deps, 'insights', (writer) => writer.writeInsights({ answers, today }));
-  const insights = text.map(insightToText);
+  const { judgement, insights, provider } = await writeFirstWords(deps, answers, dayOf(now));
   const id = deps.newId();
   return deps.database.tx(async (db) => {
     const parallel = await findEarlier(db, send);
-    if (parallel) return toSubmitAnswer(parallel);
+    if (parallel) return toSubmitAnswer(parallel, now);
     const owner = actor?.userId ?? null;
     const stamps = { createdAt: now, updatedAt: now };
     await submissionRepository(db).insert({ ...answers, ...stamps, ...send, id, userId: owner, insights, provider });
     if (owner !== null) await fillProfile(db, owner, answers, now);
-    const job = { id: deps.newId(), kind: questionsKind, dedupeKey: `questions:${id}`, payload: { submissionId: id } };
-    await enqueueJob(db, job, now);
-    return { submissionId: id, nuggets: insights, provider };
+    await askQuestions(deps, db, id, { judgement, dedupeKey: `questions:${id}`, now });
+    return { submissionId: id, nuggets: insights, provider, fit: toFit(judgement) };
   });
+}
+
+/** What a person gets for answers at once: the judgement on the request, and three insights. */
+export async function writeFirstWords(
+  deps: Pick<InsightsDeps, 'writers' | 'log'>,
+  answers: SubmitInput,
+  today: string,
+) {
+  const judgement = judgeRequest({ answers, today });
+  const { provider, text } = await writeInsights(deps, answers, today, judgement);
+  return { judgement, provider, insights: text.map(insightToText) };
+}
+
+/** A declined wish reaches no writer, so that no insight repeats it or furthers it. */
+async function writeInsights(
+  deps: Pick<InsightsDeps, 'writers' | 'log'>,
+  answers: SubmitInput,
+  today: string,
+  judgement: Judgement,
+): Promise<TextWithProvider<Insight[]>> {
+  if (judgement.verdict === 'declined') return { provider: 'playbook', text: declinedInsights(judgement.topics) };
+  return withFallback(deps, 'insights', (writer) => writer.writeInsights({ answers, today }));
+}
+
+/** Has the follow-up questions written. Of a declined request there are none to ask. */
+export async function askQuestions(
+  { newId }: Pick<InsightsDeps, 'newId'>,
+  db: Db,
+  submissionId: string,
+  { judgement, dedupeKey, now }: { judgement: Judgement; dedupeKey: string; now: number },
+): Promise<void> {
+  if (judgement.verdict === 'declined') return;
+  await enqueueJob(db, { id: newId(), kind: questionsKind, dedupeKey, payload: { submissionId } }, now);
 }
 
 async function findEarlier(db: Db, { idempotencyHash, bodyHash }: Send): Promise<Submission | undefined> {
@@ -83,6 +116,9 @@ async function findEarlier(db: Db, { idempotencyHash, bodyHash }: Send): Promise
   return earlier;
 }
 
-function toSubmitAnswer({ id, insights, provider }: Submission): SubmitAnswer {
-  return { submissionId: id, nuggets: insights ?? [], provider };
+export function toSubmitAnswer(submission: Submission, now: number): SubmitAnswer {
+  const { id, insights, provider } = submission;
+  return { submissionId: id, nuggets: insights ?? [], provider, fit: toFit(judgeSubmission(submission, now)) };
 }
+
+export const toFit = ({ verdict, message }: Judgement): Fit => ({ verdict, message });

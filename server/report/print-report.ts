@@ -4,9 +4,9 @@ import { Layout } from './pdf/layout.ts';
 import { layOut } from './pdf/print.ts';
 import { reportDocument } from './report-document.ts';
 
-/** "5-10 page PDF" (docs/specification.md#1-what-the-product-does-and-for-whom). */
+/** Of the "5-10 page PDF" (docs/specification.md#1-what-the-product-does-and-for-whom). */
 const fewestPages = 5;
-const mostPages = 10;
+const mostPages = 8;
 
 interface Attempt {
   layout: Layout;
@@ -15,7 +15,7 @@ interface Attempt {
 
 /**
  * The report in the usual setting, or else in the first that suits its length: a more open one for a report that would have
- * fewer than five pages, a closer one where it would have more than ten, where the summary would not fit on its page, or
+ * fewer than five pages, a closer one where it would have more than eight, where page one would not fit on its page, or
  * where the last page would hold next to nothing or a table's last row would stand alone.
  */
 export async function printReport(doc: ReportDoc, brandName: string): Promise<Uint8Array> {
@@ -30,8 +30,8 @@ export async function printReport(doc: ReportDoc, brandName: string): Promise<Ui
   return best.bytes();
 }
 
-/** Cover, contents and summary take a page each at any text size. */
-const fixedPages = 3;
+/** Page one takes a page at any text size. */
+const fixedPages = 1;
 
 /** A text size that is worth trying for a report of so many pages, generously: the room that it takes is its square. */
 function largestScale(pages: number): number {
@@ -43,7 +43,7 @@ function largestScale(pages: number): number {
 const leastForLooks = 0.95;
 
 function isWhole(layout: Layout): boolean {
-  return layout.pages <= mostPages && layout.isSummaryWhole;
+  return layout.pages <= mostPages && layout.isPageOneWhole;
 }
 
 function isFine(layout: Layout): boolean {

@@ -3,13 +3,13 @@ import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels } from '#schema/report-words.ts';
 import { startOf } from '#schema/start-of.ts';
-import { chapters } from './pdf/chapters.ts';
-import { contents, type PdfChapter } from './pdf/contents.ts';
-import { cover, coverBackground, coverTitle } from './pdf/cover.ts';
+import { chapters, type PdfChapter } from './pdf/chapters.ts';
 import { type Density, scaled, usual } from './pdf/density.ts';
 import { Layout } from './pdf/layout.ts';
-import { contentWidth, page, placedStyle, textSize } from './pdf/page.ts';
+import { contentWidth, margins, type Paper, placedStyle, textSize } from './pdf/page.ts';
+import { paperTitle, reportHead } from './pdf/page-one.ts';
 import { palette } from './pdf/palette.ts';
+import { paperOf } from './pdf/paper.ts';
 import { chapterHeading, rule, words } from './pdf/parts.ts';
 
 interface Setting {
@@ -28,10 +28,11 @@ export function reportDocument(
   { density = usual, layout = new Layout() }: Setting = {},
 ): TDocumentDefinitions {
   const parts = chapters(doc, density);
+  const paper = paperOf(doc);
   const roomOf = new Map(parts.map(({ id, leastRoom }) => [id, leastRoom]));
   return {
-    pageSize: 'A4',
-    pageMargins: [page.left, page.top, page.right, page.bottom],
+    pageSize: paper.size,
+    pageMargins: margins(paper),
     version: '1.7',
     language: doc.language,
     displayTitle: true,
@@ -44,24 +45,19 @@ export function reportDocument(
       creationDate: new Date(`${doc.date}T00:00:00Z`),
     },
     defaultStyle: { font: 'Inter', fontSize: textSize.body * density.textScale, color: palette.ink },
-    background: coverBackground,
-    footer: (current, count) => (current === 1 ? null : footer(doc, current, count)),
+    footer: (current, count) => footer(doc, paper, current, count),
     pageBreakBefore: (node, nodes) => {
       layout.note(node);
       return needsNewPage(node, nodes, roomOf.get(node.id ?? ''));
     },
-    content: [
-      ...cover(doc, brandName),
-      { stack: contents(doc, parts), pageBreak: 'before' },
-      ...scaled(parts.map(chapterContent), density),
-    ],
+    content: [...reportHead(doc, brandName), ...scaled(parts.map(chapterContent), density)],
   };
 }
 
 function chapterContent({ id, title, content, startsPage }: PdfChapter, index: number): Content {
-  const stack = [chapterHeading(id, title), ...content];
-  // The first chapter follows the contents, which have a page to themselves.
-  return startsPage || index === 0 ? { stack, pageBreak: 'before' } : { stack };
+  const isUnderTitle = index === 0;
+  const stack = [chapterHeading(id, title, isUnderTitle), ...content];
+  return startsPage && !isUnderTitle ? { stack, pageBreak: 'before' } : { stack };
 }
 
 /**
@@ -85,8 +81,9 @@ function isRunningText({ id, text, headlineLevel, style }: Node): boolean {
 
 const longestFooterTitle = 80;
 
-function footer(doc: ReportDoc, current: number, count: number): Content {
-  const title = coverTitle(doc);
+function footer(doc: ReportDoc, paper: Paper, current: number, count: number): Content {
+  const title = paperTitle(doc);
+  const [left, , right] = margins(paper);
   const short = title.length <= longestFooterTitle ? title : `${startOf(title, longestFooterTitle).trimEnd()}…`;
   const setting = { fontSize: textSize.least, color: palette['ink-3'] };
   return {
@@ -100,6 +97,6 @@ function footer(doc: ReportDoc, current: number, count: number): Content {
         margin: [0, 7, 0, 0],
       },
     ],
-    margin: [page.left, 14, page.right, 0],
+    margin: [left, 14, right, 0],
   };
 }

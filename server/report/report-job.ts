@@ -24,6 +24,7 @@ import type { Job } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { isRefundable } from '#server/orders/order-status.ts';
+import { answeredAt } from '#server/submissions/answered-at.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
@@ -80,7 +81,7 @@ function reportSteps(deps: ReportJobDeps) {
     if (!submission) throw new Error('The submission of a report is gone.');
     // A job that failed may begin anew weeks later. “Within 3 months” still counts from the day of the answers.
     const begun = writtenSchema.safeParse(job.checkpoint).data?.today;
-    const days = { today: begun ?? dayOf(clock()), answeredOn: dayOf(submission.createdAt) };
+    const days = { today: begun ?? dayOf(clock()), answeredOn: dayOf(answeredAt(submission)) };
     const questionAnswers = submission.questionAnswers ?? [];
     const insights = submission.insights ?? [];
     const said = {

@@ -1,183 +1,187 @@
-import type { Answer, Block, ReportDoc } from '#schema/report.ts';
+import type { Answer, Block, BlockOf, ReportDoc } from '#schema/report.ts';
 
-/** A report as a writer would hand it in, for tests and for looking at the pages: the joinery of the drawn screens. */
+/** A report as a writer would hand it in, for tests and for looking at the pages: a wedding venue with a number to reach. */
 export const sampleReport: ReportDoc = {
-  version: 1,
-  title: 'Four kitchens a month, Saturdays free',
-  date: '2026-03-12',
+  version: 2,
+  title: '18 weddings booked by May 1: you have 7',
+  date: '2026-11-27',
   author: 'playbook',
   language: 'en',
-  preparedFor: { name: 'Dana Okafor', company: 'Okafor Joinery', location: 'Asheville' },
+  preparedFor: { name: 'Maya Torres', company: 'Juniper Hill Barn', location: 'Asheville, NC' },
   sections: [
-    { id: 'summary', blocks: summary() },
-    { id: 'situation', blocks: situation() },
-    { id: 'options', blocks: options() },
+    { id: 'summary', blocks: pageOne() },
+    { id: 'situation', blocks: numbers() },
+    { id: 'options', blocks: [...findings(), ...options()] },
     { id: 'plan', blocks: plan() },
-    { id: 'risks', blocks: risks() },
-    { id: 'assumptions', blocks: assumptions() },
+    { id: 'risks', blocks: [...risks(), ...money()] },
+    { id: 'assumptions', blocks: leftOut() },
   ],
   answers: answers(),
 };
 
-function summary(): Block[] {
+function pageOne(): Block[] {
   return [
     {
-      kind: 'paragraph',
-      text: 'Okafor Joinery does not lack orders, people or machines. It waits for its owner: to price, to plan and to add up. Move those three jobs off one desk and the fourth kitchen fits into the weeks you already work.',
-      basedOn: [],
+      kind: 'answer',
+      text: 'You can get to 18 weddings by May 1 if you hold two tours a week instead of one. At your rate of one booking in four tours, the 11 weddings still missing take 44 tours in 21 weeks.',
+      basedOn: [3, 10, 12],
+    },
+    figure('Booked today', '7 weddings', [10]),
+    figure('Target by May 1', '18 weddings', [3]),
+    figure('Still to book', '11 weddings, worth $71,500', [10, 11]),
+    figure('Tours you need', '44, a little over two a week', [12]),
+    figure('Tours you hold now', 'about one a week', [14]),
+    move('Call the 14 couples who asked in October', 'You', '2026-12-04', [13]),
+    move('Answer every inquiry the same day', 'Priya', '2026-12-11', [4, 14]),
+    move('Open a second tour slot on Wednesday evenings', 'Priya', '2027-01-15', [14]),
+    {
+      kind: 'avoid',
+      text: 'Don’t discount Saturdays. October’s 10% off brought one booking; at $6,500 a wedding it cost $650 you didn’t have to give.',
+      basedOn: [4, 11],
     },
     {
-      kind: 'finding',
-      title: 'Quotes take nine days and only you can price them',
-      text: 'Twelve quotes leave in a month and four or five come back. A quote that arrives in the second week competes with one that arrived in the first.',
-      basedOn: [7, 8],
+      kind: 'avoid',
+      text: 'Don’t buy a third listing yet. You already get 14 inquiries a month, and half never hear back within a day.',
+      basedOn: [4, 13],
     },
     {
-      kind: 'finding',
-      title: 'The schedule has software but no owner',
-      text: 'The week is decided on Sunday night and changes by Tuesday. The software records the plan of a day that is already over.',
-      basedOn: [4, 9],
+      kind: 'turn',
+      text: 'If one tour in three books, you need 33 tours, and the Wednesday slot can end in March.',
+      basedOn: [12],
     },
     {
-      kind: 'finding',
-      title: 'Each kitchen is sold without knowing what the last one cost',
-      text: 'The hours of a finished kitchen are not written down, so the next price rests on memory.',
-      basedOn: [10],
+      kind: 'turn',
+      text: 'If fewer than 8 inquiries come in January, look for inquiries first: a listing or planners.',
+      basedOn: [13],
     },
   ];
 }
 
-function situation(): Block[] {
+function figure(title: string, value: string, basedOn: number[]): BlockOf<'figure'> {
+  return { kind: 'figure', title, value, basedOn };
+}
+
+function move(title: string, owner: string, endDay: string, basedOn: number[]): BlockOf<'move'> {
+  return { kind: 'move', title, owner, endDay, basedOn };
+}
+
+function numbers(): Block[] {
+  return [
+    sum('Weddings still to book', '18 wanted − 7 booked', '11 weddings', [3, 10]),
+    sum('Weeks left', 'November 30 to May 1', '21 full weeks', [3]),
+    sum('Tours you need', '11 weddings × 4 tours each', '44 tours', [12]),
+    sum('Tours a week', '44 tours ÷ 21 weeks', '2.1 a week', [12]),
+    sum('What the gap is worth', '11 weddings × $6,500', '$71,500', [11]),
+    {
+      ...sum('Inquiries you need', '44 tours ÷ 1 tour from 2 inquiries', '88 inquiries, 4 to 5 a week', []),
+      isExample: true,
+    },
+    lever('Hold a second tour slot', '1 a week', '2 a week', 21, '21 more tours', [14]),
+    lever('Book one tour in three', '1 in 4', '1 in 3', 11, '11 fewer tours needed', [12]),
+    lever('Call October’s 14 couples again', 'none', '5 tours', 5, '5 more tours', [13]),
+  ];
+}
+
+function sum(title: string, formula: string, result: string, basedOn: number[]): BlockOf<'sum'> {
+  return { kind: 'sum', title, formula, result, isExample: false, basedOn };
+}
+
+function lever(title: string, from: string, to: string, worth: number, worthText: string, basedOn: number[]): Block {
+  return { kind: 'lever', title, from, to, worth, worthText, basedOn };
+}
+
+function findings(): Block[] {
   return [
     {
-      kind: 'paragraph',
-      text: 'Fourteen people, custom cabinetry, revenue between $1M and $5M. A second installer since January has not yet made a fourth kitchen, because the work before the workshop still runs through one desk.',
-      basedOn: [4, 5],
+      kind: 'finding',
+      title: 'One tour a week can’t reach 18. Two can.',
+      text: 'Your rate of one booking in four tours is fine for a venue that people visit before they decide. The count of tours is the problem: at one a week you’d end at 12 weddings. Priya can show the barn on Wednesday evenings, and couples who work weekends need that slot.',
+      basedOn: [12, 14],
     },
     {
-      kind: 'paragraph',
-      text: 'The workshop could build more than the office can price. Nine days between measuring and the quote are not nine days of work: they are nine evenings in which the pricing has to wait for the end of a working day. The three figures above are the ones to watch; each of them comes from your own answers.',
-      basedOn: [7],
+      kind: 'finding',
+      title: 'Replies take two to three days. Couples ask four venues the same evening.',
+      text: 'You wrote: “I answer inquiries at night, two or three days later”. By then another venue has a tour on the calendar. A short reply with prices and two tour times is enough; the long answer can wait until they visit.',
+      basedOn: [4],
     },
     {
-      kind: 'paragraph',
-      text: 'You named a budget of $2.5k-$5k and three to six months. Both are enough for the moves that follow. Neither is enough for a new hire, which is why that option scores where it does.',
-      basedOn: [6],
+      kind: 'finding',
+      title: 'Fourteen couples asked in October, and nobody has called them',
+      text: 'They know the barn and the date they want. Five tours from these 14 calls would be a tenth of what you need, for about three hours of your time.',
+      basedOn: [13],
     },
   ];
 }
 
 function options(): Block[] {
   return [
-    {
-      kind: 'paragraph',
-      text: 'Twelve quotes leave the office in a month and four, sometimes five, come back as orders. The loss is not in the price: it is in the wait. We compared six ways to shorten the wait or to live with it. Three of them ask for little and can start this month.',
-      basedOn: [8],
-    },
     option(
-      'Price book',
-      2,
-      5,
-      true,
-      [7],
-      'Write down the twenty units that you price most, with hours, material and margin. Anyone in the office can then quote a kitchen that is made of them.',
-      'You price every job from memory; twenty units cover most kitchens. It takes your evenings for two weeks and gives them back afterwards.',
+      ['Wednesday evening tours', 2, 5, true, [14]],
+      'Open two Wednesday slots at 5 and 6 p.m. from January. Priya shows the barn with the lights on, which is how most weddings see it.',
+      'It doubles the tours you can hold and costs three of Priya’s hours a week.',
     ),
     option(
-      'One owner for the week',
-      1,
-      4,
-      true,
-      [9],
-      'Name one person who closes the week on Friday at noon. Changes after that go through this person, not through you.',
-      'The plan changes by Tuesday because anyone can change it. Naming an owner costs one conversation.',
+      ['Same-day replies', 1, 4, true, [4, 14]],
+      'Priya answers from one saved text with prices, photos and two tour times. You only step in for dates that clash.',
+      'One text and a phone do it. It moves every inquiry from day three to day one.',
     ),
     option(
-      'Close in four numbers',
-      2,
-      3,
-      true,
-      [10],
-      'On one page by the 5th of each month: quotes sent, orders won, days to quote, hours per kitchen.',
-      'You asked for the hours of a kitchen. They need a job card, not software.',
+      ['Call October’s couples', 1, 3, true, [13]],
+      'Fourteen calls over three afternoons, with two tour times to offer. A couple that has booked elsewhere tells you where and why.',
+      'Small list, quick result. It can’t carry the season alone.',
     ),
     option(
-      'Deposit before drawings',
-      1,
-      2,
-      false,
-      [8],
-      'Ask for a deposit before detailed drawings start.',
-      'Easy to do, but it filters clients; it does not shorten the wait that you described.',
+      ['A price page with three packages', 2, 3, false, [11]],
+      'One page with three packages from $5,200 to $8,400, sent with every reply. Couples who can’t afford the barn stop at the page, not at the tour.',
+      'A day of work. It saves tours that never book, but doesn’t add any.',
     ),
     option(
-      'Hire an estimator',
-      4,
-      4,
-      false,
-      [6],
-      'A second person who prices jobs full time.',
-      'It would solve the wait. It also costs more in a quarter than the budget that you named.',
+      ['Visit eight planners', 4, 4, false, [4]],
+      'Planners bring couples who have a budget and a date. Two visits a week through February.',
+      'The second half of the season depends on it; the first bookings come in April at the earliest.',
     ),
     option(
-      'Second showroom',
-      5,
-      2,
-      false,
-      [6],
-      'A showroom in the next town.',
-      'More visitors would meet the same nine days.',
+      ['Discount Fridays and Sundays', 3, 2, false, [3]],
+      'Offer the days that stay empty at 15% less, and leave Saturdays alone.',
+      'It fills days that don’t count toward 18 unless couples are flexible.',
     ),
   ];
 }
 
 function option(
-  title: string,
-  effort: number,
-  effect: number,
-  pick: boolean,
-  basedOn: number[],
+  [title, effort, effect, pick, basedOn]: [string, number, number, boolean, number[]],
   text: string,
   reason: string,
 ): Block {
   return { kind: 'option', title, effort, effect, pick, basedOn, text, reason };
 }
 
+/** Not in the order of its days, as a writer may hand it in. */
 function plan(): Block[] {
   return [
-    {
-      kind: 'paragraph',
-      text: 'Ninety days from Monday, 16 March. No week starts more than two new habits, and every step ends on a Friday or with a month, so that a slip shows before the weekend. Planning on Sunday night ends with step four.',
-      basedOn: [9],
-    },
-    step('List the twenty units you price most', 'You', '2026-03-16', '2026-03-20', 'List agreed', [7]),
-    step('Name the schedule’s owner', 'You', '2026-03-20', '2026-03-27', 'Named and told', [9]),
     step(
-      'Price book, first version',
-      'You, lead installer',
-      '2026-03-20',
-      '2026-04-03',
-      'Three quotes priced without you',
-      [7],
+      'Answer every inquiry the same day',
+      'Priya',
+      '2026-11-30',
+      '2026-12-11',
+      'Every reply within 24 hours',
+      [4, 14],
     ),
+    step('Call the 14 couples who asked in October', 'You', '2026-11-30', '2026-12-04', '14 called, 5 tours set', [13]),
+    step('Write one page with three packages', 'You', '2026-12-07', '2026-12-18', 'Sent with every reply', [11]),
+    step('Open Wednesday tours at 5 and 6 p.m.', 'Priya', '2027-01-04', '2027-01-15', 'Two tours a week', [14]),
+    step('Ask twelve past couples for a review', 'You', '2027-01-04', '2027-01-29', 'Six reviews posted', [4]),
     step(
-      'Close the week on Friday noon',
-      'Lead installer',
-      '2026-03-27',
-      '2026-04-17',
-      'Two changes a week or fewer',
-      [9],
+      'Hold a date for seven days after each tour',
+      'You',
+      '2027-01-18',
+      '2027-02-12',
+      'Half of tours hold one',
+      [12],
     ),
-    step('Quote within three days', 'Office', '2026-04-03', '2026-04-30', 'Median of three days', [7, 8]),
-    step(
-      'Hours per kitchen on the job card',
-      'Both installers',
-      '2026-04-17',
-      '2026-05-08',
-      'Four cards complete',
-      [10],
-    ),
-    step('First close in four numbers', 'You, bookkeeper', '2026-05-08', '2026-06-05', 'On your desk by the 5th', [10]),
+    step('Visit eight planners with the price page', 'You', '2027-02-01', '2027-03-05', 'Eight visits, two tours', [4]),
+    step('Compare tours and bookings with the plan', 'You', '2027-03-01', '2027-03-05', '22 tours, 12 weddings', [10]),
+    step('Offer the last open Fridays to the waiting list', 'Priya', '2027-04-05', '2027-04-30', '18 weddings', [3]),
   ];
 }
 
@@ -196,112 +200,132 @@ function risks(): Block[] {
   return [
     {
       kind: 'risk',
-      title: 'The price book goes out of date',
-      earlySign: 'A quote made from it is corrected by hand twice in a month.',
-      response: 'Correct it every quarter from three finished kitchens; one hour, first on 26 June.',
-      basedOn: [7],
+      title: 'Wednesday tours don’t fill',
+      earlySign: 'Fewer than three booked by January 20.',
+      response: 'Offer Thursday too, and put both times first in every reply.',
+      basedOn: [14],
     },
     {
       kind: 'risk',
-      title: 'The Friday close is broken for a good client',
-      earlySign: 'A second change after noon in one month.',
-      response: 'Allowed once a month, by the schedule’s owner, not by you.',
-      basedOn: [9],
+      title: 'More tours, same bookings',
+      earlySign: 'Fewer than one in five books by the end of February.',
+      response: 'Sit in on two of Priya’s tours, and send the price page before the tour, not after.',
+      basedOn: [12],
     },
     {
       kind: 'risk',
-      title: 'Hours are not written down',
-      earlySign: 'A fitting kit comes back without its card.',
-      response: 'The card travels with the fitting kit; no card, no final invoice.',
-      basedOn: [10],
+      title: 'Priya has no time',
+      earlySign: 'Two Wednesdays in a row are canceled.',
+      response: 'Pay for the three hours, or take one Wednesday a month yourself.',
+      basedOn: [14],
     },
     {
-      kind: 'measure',
-      title: 'from measure to quote',
-      baseline: '9 days',
-      target: '3 days by 30 April',
-      howToRead: 'The median of the month’s quotes. One slow quote does not matter; a slow middle does.',
-      basedOn: [7],
-    },
-    {
-      kind: 'measure',
-      title: 'quotes leave in a month',
-      baseline: '12',
-      target: '12 or more',
-      howToRead: 'It must not fall while quotes get faster.',
-      basedOn: [8],
-    },
-    {
-      kind: 'measure',
-      title: 'of them become orders',
-      baseline: '4 to 5',
-      target: '6 by June',
-      howToRead: 'Count orders in the month in which the quote was sent.',
-      basedOn: [8],
-    },
-    {
-      kind: 'budget',
-      title: 'Price book',
-      fromUsd: 600,
-      toUsd: 900,
-      text: 'Two evenings of the lead installer and a template.',
-      basedOn: [6],
-    },
-    { kind: 'budget', title: 'Job cards', fromUsd: 150, toUsd: 150, text: 'Printed cards for a year.', basedOn: [10] },
-    {
-      kind: 'budget',
-      title: 'Bookkeeper',
-      fromUsd: 1200,
-      toUsd: 1800,
-      text: 'Four hours a month for the close in four numbers.',
-      basedOn: [6, 10],
+      kind: 'risk',
+      title: 'Inquiries drop after the holidays',
+      earlySign: 'Fewer than 8 in January.',
+      response: 'Start the planner visits three weeks earlier.',
+      basedOn: [13],
     },
   ];
 }
 
-function assumptions(): Block[] {
+function money(): Block[] {
   return [
-    { kind: 'assumption', text: 'The share of quotes won is from memory; it may differ from the books.', basedOn: [8] },
     {
-      kind: 'assumption',
-      text: 'The workshop has room for a fourth kitchen a month; you did not name it as a limit.',
+      kind: 'measure',
+      title: 'Weddings booked',
+      baseline: '7',
+      target: '18 by May 1',
+      howToRead: 'Count signed contracts with a deposit. You should have 12 on March 5.',
+      basedOn: [3, 10],
+    },
+    {
+      kind: 'measure',
+      title: 'Tours a week',
+      baseline: 'about 1',
+      target: '2 from January 15',
+      howToRead: 'A month with fewer than eight is the warning, not a single slow week.',
+      basedOn: [14],
+    },
+    {
+      kind: 'measure',
+      title: 'Bookings from tours',
+      baseline: '1 in 4',
+      target: '1 in 3 by March',
+      howToRead: 'Over the last 12 tours; fewer say little.',
+      basedOn: [12],
+    },
+    {
+      kind: 'budget',
+      title: 'Wednesday hours for Priya',
+      fromUsd: 1150,
+      toUsd: 1450,
+      text: 'Three hours a week for 16 weeks.',
+      basedOn: [7, 14],
+    },
+    {
+      kind: 'budget',
+      title: 'Photos and price page',
+      fromUsd: 400,
+      toUsd: 600,
+      text: 'One shoot, one page.',
+      basedOn: [7],
+    },
+    { kind: 'budget', title: 'Planner visits', fromUsd: 250, toUsd: 250, text: 'Lunches and fuel.', basedOn: [7] },
+  ];
+}
+
+function leftOut(): Block[] {
+  return [
+    {
+      kind: 'unused',
+      words: 'Lee does invoices only',
+      reason: 'Invoices don’t hold up a booking, so no step needs Lee.',
+      basedOn: [14],
+    },
+    {
+      kind: 'unused',
+      words: 'We’re on two listing sites',
+      reason: 'You didn’t say what each brings, so we couldn’t compare them.',
       basedOn: [4],
     },
-    { kind: 'assumption', text: 'Material prices stay within a tenth of today’s through June.', basedOn: [] },
+    {
+      kind: 'assumption',
+      text: 'Half of all inquiries lead to a tour. You didn’t give that rate; the example uses it.',
+      basedOn: [],
+    },
+    { kind: 'assumption', text: 'A wedding stays worth about $6,500, and few couples cancel.', basedOn: [11] },
+    { kind: 'assumption', text: 'December 21 to January 3 has no steps.', basedOn: [] },
   ];
 }
 
 function answers(): Answer[] {
   return [
-    { number: 1, label: 'Biggest challenge', text: 'Operations' },
-    { number: 2, label: 'Industry', text: 'Custom cabinetry and joinery' },
-    { number: 3, label: 'Desired outcome', text: 'A fourth kitchen every month without working Saturdays.' },
+    { number: 1, label: 'Biggest challenge', text: 'Sales' },
+    { number: 2, label: 'Industry', text: 'Wedding venue' },
+    {
+      number: 3,
+      label: 'Desired outcome',
+      text: '18 weddings booked for next season by May 1, without discounting Saturdays.',
+    },
     {
       number: 4,
       label: 'Steps taken',
-      text: 'Hired a second installer in January. Bought scheduling software, but only I keep it up to date. I still price every job myself, usually in the evening.',
+      text: 'We’re on two listing sites. I answer inquiries at night, two or three days later. Priya shows the barn on weekends. In October we tried 10% off and got one booking from it.',
     },
-    { number: 5, label: 'Company size', text: '11-50' },
-    { number: 6, label: 'Budget', text: '$2.5k-$5k' },
+    { number: 5, label: 'Company size', text: '1-10' },
+    { number: 6, label: 'Timeline', text: '3-6 months' },
+    { number: 7, label: 'Budget', text: '$2.5k-$5k' },
+    { number: 8, label: 'Who decides', text: 'I decide' },
+    { number: 9, label: 'Location', text: 'Asheville, NC' },
+    { number: 10, label: 'How many weddings are booked for next season today?', text: '7 of 18' },
+    { number: 11, label: 'What is one wedding worth to you, on average?', text: '$6,500' },
+    { number: 12, label: 'How many tours does it take to get one booking?', text: '4' },
+    { number: 13, label: 'How many couples asked for a tour or a price last month?', text: '14 in October' },
     {
-      number: 7,
-      label: 'Where does a job wait longest between first call and final payment?',
-      text: 'Between measuring and the quote. I price every job myself in the evening, usually nine days.',
-    },
-    {
-      number: 8,
-      label: 'How many quotes do you send in a month, and how many become orders?',
-      text: 'About twelve. Four, sometimes five.',
-    },
-    {
-      number: 9,
-      label: 'Who decides what is installed on which day?',
-      text: 'Me, on Sunday night. It changes by Tuesday.',
-    },
-    {
-      number: 10,
-      label: 'Which number would you want to see every month and don’t?',
-      text: 'What a kitchen really cost us in hours.',
+      number: 14,
+      label: 'Who can give tours or answer inquiries besides you, and when?',
+      text: 'Priya, on weekends, about one tour a week. She could do Wednesday evenings. Lee does invoices only.',
     },
   ];
 }

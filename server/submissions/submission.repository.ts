@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { TextWithProvider } from '#server/ai/with-fallback.ts';
+import type { FollowUpQuestion } from '#server/ai/writer.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceLink } from '#server/synced-rows/announce-link.ts';
 import { announceRows, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
@@ -49,14 +50,32 @@ export function submissionRepository(db: Db) {
       return true;
     },
 
+    /** Stores the insights on other answers. The questions on the earlier ones go. */
+    async replaceInsights(id: string, written: Pick<Submission, 'insights' | 'provider'>, now: number): Promise<void> {
+      const withoutQuestions = { questions: null, questionFields: null, questionsProvider: null };
+      await q
+        .update(t.submissions)
+        .set({ ...written, ...withoutQuestions, updatedAt: now })
+        .where(eq(t.submissions.id, id));
+      await announceRows(db, 'submissionBody', [id], now);
+    },
+
     /** Stores the summary for coaches, which goes to the devices of staff with the other texts. */
     async saveSummary(id: string, summary: StoredSummary, now: number): Promise<void> {
       await q.update(t.submissions).set(summary).where(eq(t.submissions.id, id));
       await announceRows(db, 'submissionBody', [id], now);
     },
 
-    async saveQuestions(id: string, { text, provider }: TextWithProvider<string[]>, now: number): Promise<void> {
-      const questions = { questions: text, questionsProvider: provider };
+    async saveQuestions(
+      id: string,
+      { text, provider }: TextWithProvider<FollowUpQuestion[]>,
+      now: number,
+    ): Promise<void> {
+      const questions = {
+        questions: text.map(({ ask }) => ask),
+        questionFields: text.map(({ field }) => field),
+        questionsProvider: provider,
+      };
       await q
         .update(t.submissions)
         .set({ ...questions, updatedAt: now })

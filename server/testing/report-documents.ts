@@ -21,7 +21,7 @@ const freeTexts = 3;
  * A document within the limits of both writers, every text between two words of its own, so that a test can find on which
  * pages it starts and ends: `tagsOf`.
  */
-export function measuredReport(measure: Measure): ReportDoc {
+export function measuredReport(measure: Measure, version: ReportDoc['version'] = 2): ReportDoc {
   let texts = 0;
   const count = (name: string, least: number, most: number) => least + Math.round(measure(name) * (most - least));
   const times = <T>(name: string, least: number, most: number, make: () => T): T[] =>
@@ -66,16 +66,80 @@ export function measuredReport(measure: Measure): ReportDoc {
     measure: text(64),
     basedOn: basedOn(),
   });
+  const advice = (kind: 'avoid' | 'turn') => (): Block => ({ kind, text: text(180), basedOn: basedOn() });
+  const opening: Record<ReportDoc['version'], () => Section[]> = {
+    1: () => [
+      {
+        id: 'summary',
+        blocks: [
+          paragraph(420),
+          ...times('points', 3, 3, () => finding(140)),
+          ...times('leads', 0, 1, () => paragraph(330)),
+        ],
+      },
+      { id: 'situation', blocks: times('situation', 1, 7, () => paragraph(380)) },
+    ],
+    2: () => [
+      {
+        id: 'summary',
+        blocks: [
+          { kind: 'answer', text: text(320), basedOn: basedOn() },
+          ...times(
+            'figures',
+            3,
+            5,
+            (): Block => ({ kind: 'figure', title: text(28), value: text(50), basedOn: basedOn() }),
+          ),
+          ...[1, 2, 3].map(
+            (week): Block => ({
+              kind: 'move',
+              title: text(60),
+              owner: text(24),
+              endDay: day(week),
+              basedOn: basedOn(),
+            }),
+          ),
+          ...times('avoid', 1, 3, advice('avoid')),
+          ...times('turn', 1, 3, advice('turn')),
+        ],
+      },
+      {
+        id: 'situation',
+        blocks: [
+          ...times(
+            'sums',
+            3,
+            7,
+            (): Block => ({
+              kind: 'sum',
+              title: text(45),
+              formula: text(70),
+              result: text(40),
+              isExample: measure(`example ${texts}`) > 0.5,
+              basedOn: basedOn(),
+            }),
+          ),
+          ...times(
+            'levers',
+            2,
+            5,
+            (): Block => ({
+              kind: 'lever',
+              title: text(50),
+              from: text(20),
+              to: text(20),
+              worth: score('worth'),
+              worthText: text(28),
+              basedOn: basedOn(),
+            }),
+          ),
+        ],
+      },
+    ],
+  };
+  const unused = (): Block => ({ kind: 'unused', words: text(80), reason: text(120), basedOn: basedOn() });
   const sections: Section[] = [
-    {
-      id: 'summary',
-      blocks: [
-        paragraph(420),
-        ...times('points', 3, 3, () => finding(140)),
-        ...times('leads', 0, 1, () => paragraph(330)),
-      ],
-    },
-    { id: 'situation', blocks: times('situation', 1, 7, () => paragraph(380)) },
+    ...opening[version](),
     {
       id: 'options',
       blocks: [
@@ -132,13 +196,14 @@ export function measuredReport(measure: Measure): ReportDoc {
     {
       id: 'assumptions',
       blocks: [
+        ...(version === 2 ? times('unused', 0, 3, unused) : []),
         ...times('assumptions', 1, 10, (): Block => ({ kind: 'assumption', text: text(220), basedOn: [] })),
         paragraph(500),
       ],
     },
   ];
   return {
-    version: 1,
+    version,
     title: text(80),
     date: '2026-11-21',
     author: 'playbook',
@@ -169,4 +234,4 @@ function tagged(number: number, length: number, script: number): string {
 /** Every measure by itself. */
 export const anyReport: fc.Arbitrary<ReportDoc> = fc
   .infiniteStream(fc.oneof(fc.constantFrom(0, 0.5, 1), fc.double({ min: 0, max: 1, noNaN: true })))
-  .map((stream) => measuredReport(() => stream.next().value ?? 0));
+  .map((stream) => measuredReport(() => stream.next().value ?? 0, stream.next().value === 1 ? 1 : 2));

@@ -2,6 +2,12 @@ import { fullAnswers } from '#server/testing/submissions.ts';
 import { testDay } from '#server/testing/test-server.ts';
 import { goalFields, signInNeeded, type WalkedRoutes } from './walked-route.ts';
 
+const ownFields = Object.keys(fullAnswers).sort().join(' ');
+const givenFields = Object.keys(fullAnswers)
+  .filter((name) => name !== 'email' && name !== 'phone')
+  .sort()
+  .join(' ');
+
 /** From the questionnaire to goals and chat: what a client does alone. */
 export const walkedClientCalls: WalkedRoutes = {
   'GET /api/config': {
@@ -19,7 +25,7 @@ export const walkedClientCalls: WalkedRoutes = {
   },
   'POST /api/submit': {
     body: () => fullAnswers,
-    fields: 'nuggets[] provider submissionId',
+    fields: 'fit{message verdict} nuggets[] provider submissionId',
     outcomes: [
       {
         status: 201,
@@ -35,7 +41,8 @@ export const walkedClientCalls: WalkedRoutes = {
   },
   'GET /api/submission/:id': {
     object: 'submission',
-    fields: 'submission{company createdAt email firstName lastName nuggets[] provider submissionId}',
+    fields:
+      'submission{company createdAt email firstName fit{message verdict} lastName nuggets[] provider submissionId}',
     outcomes: [
       { status: 200, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
       { status: 200, changes: '+audit_entries ~submission_needs', foreign: 'staff', unlinked: 'staff' },
@@ -44,11 +51,30 @@ export const walkedClientCalls: WalkedRoutes = {
   },
   'GET /api/submission/:id/questions': {
     object: 'submission',
-    fields: 'questions[]',
+    fields: 'fields[]{kind options period question unit} questions[]',
     outcomes: [
       { status: 200, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
       { status: 200, changes: '+audit_entries', foreign: 'staff', unlinked: 'staff' },
       { status: 404, own: 'ended inactive', foreign: 'signedOut clients', missing: 'all' },
+    ],
+  },
+  'GET /api/submission/:id/answers': {
+    object: 'submission',
+    fields: `answers{${givenFields}}`,
+    outcomes: [
+      { status: 200, fields: `answers{${ownFields}}`, own: 'signedIn' },
+      // Whoever holds the id alone learns no address and no number.
+      { status: 200, own: 'visitor', unlinked: 'ended inactive clients' },
+      { status: 404, own: 'ended inactive', foreign: 'all', unlinked: 'staff', missing: 'all' },
+    ],
+  },
+  // Each of these submissions is paid for.
+  'POST /api/submission/:id/answers': {
+    object: 'submission',
+    body: () => fullAnswers,
+    outcomes: [
+      { status: 409, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
+      { status: 404, own: 'ended inactive', foreign: 'all', unlinked: 'staff', missing: 'all' },
     ],
   },
   'POST /api/submission/:id/link-user': {

@@ -21,7 +21,18 @@ const isFirstOfPage = (screen: Screen): boolean => screens.find(({ page }) => pa
 
 /** The gate looks at the pages where people write, pay and read what they paid for; the others run with `test:all`. */
 const gatePages: ReadonlySet<string> = new Set([
-  ...['landing', 'sign-in', 'insights-step1', 'insights-step2', 'thank-you', 'cashier', 'report', 'goals', 'chat'],
+  ...[
+    'landing',
+    'sign-in',
+    'insights-step1',
+    'insights-step2',
+    'thank-you',
+    'thank-you-held',
+    'cashier',
+    'report',
+    'goals',
+    'chat',
+  ],
   ...['home', 'history', 'account', 'coaching', 'submission', 'users', 'offline-copies'],
 ]);
 

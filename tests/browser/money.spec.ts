@@ -157,7 +157,7 @@ test('a browser that is closed at every step of a purchase goes on where it was,
   await expect(thanks(page, person)).toBeVisible();
   await askWithoutAccount(page);
   await questionsDialog(page).getByRole('textbox').first().fill('Fourteen signed kitchens.');
-  await expect(questionsDialog(page).getByText('Kept on this device')).toBeVisible();
+  await expect(questionsDialog(page).getByText('Saved on this device')).toBeVisible();
 
   await reopen('/thank-you');
   await askWithoutAccount(page);
@@ -211,7 +211,7 @@ test('each step of a purchase can be taken on another device of the account; it 
   await mailTo(product, person.email, readyMail);
   await passAMinute(page);
   await page.getByRole('link', { name: 'Read Report' }).click();
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Action plan' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Your plan' })).toBeVisible();
   expect(statesOf(product, person)).toEqual(['paid']);
   expect(countCharges(product, person.email)).toBe(1);
 });

@@ -34,5 +34,5 @@ export async function pay(page: Page): Promise<void> {
 /** The report in the page; it is written by then, so the wait is for its stages and the page's next look. */
 export async function expectReport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your report is ready.' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Action plan' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Your plan' })).toBeVisible();
 }

@@ -76,7 +76,7 @@ test('a report that was made again opens with what changed; the older one is a t
 test('a report is gone on with where it was left', async ({ quietPage: page }) => {
   const report = await readReport(page);
   await open(page, report);
-  const chapter = page.getByRole('heading', { name: 'Risks, measures and budget' });
+  const chapter = page.getByRole('heading', { name: 'Risks and money' });
   await chapter.evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 60));
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('northbeam.report-position'))).toContain('risks');
   await page
@@ -104,13 +104,34 @@ test('a report is read on the narrowest phone, and at twice the text size, witho
   }
 });
 
+test('a report is at most 14 screens of a phone, its steps one line each, and ends with what to do next', async ({
+  quietPage: page,
+}) => {
+  const report = await readReport(page);
+  await open(page, report);
+  const article = page.getByRole('article');
+  const height = await article.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height / 844).toBeLessThanOrEqual(14);
+  await expect(
+    article
+      .locator('summary')
+      .filter({ hasText: /^[A-Z][a-z]{2} \d+ · .+ · .+$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add these steps to my goals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask the coach' })).toBeVisible();
+});
+
 test('a tap on a mark shows the answer beside it, whole on the screen of a phone', async ({ quietPage: page }) => {
   const report = await readReport(page);
   await open(page, report);
-  for (const mark of [
-    page.getByRole('article').getByRole('link', { name: 'Answer 2', exact: true }).first(),
-    page.getByRole('row').getByRole('link', { name: 'Answer 2', exact: true }).last(),
-  ]) {
+  const name = { name: 'Answer 2', exact: true };
+  const line = page
+    .getByRole('article')
+    .locator('details', { has: page.getByRole('link', { ...name, includeHidden: true }) })
+    .last();
+  await line.locator('summary').tap();
+  for (const mark of [page.getByRole('article').getByRole('link', name).first(), line.getByRole('link', name).last()]) {
     await mark.tap();
     const answer = page.getByRole('dialog').filter({ hasText: details.desiredOutcome.slice(0, 30) });
     await expect(answer).toBeInViewport({ ratio: 1 });
@@ -163,7 +184,7 @@ test.describe('on paper', () => {
     return page;
   }
 
-  test('a report is pages as the PDF has them: a cover, numbers, ink, and nothing of the app', async ({
+  test('a report is pages as the PDF has them: numbers, ink, and nothing of the app', async ({
     page: phone,
     browser,
     product,
@@ -191,7 +212,7 @@ test.describe('on paper', () => {
       ]) {
         await expect(part.filter({ visible: true })).toHaveCount(0);
       }
-      for (const name of ['Summary', 'Action plan', 'The answers given']) {
+      for (const name of ['Your plan', 'Risks and money', 'The answers given']) {
         const heading = page.getByRole('heading', { name, exact: true });
         await expect(heading).toBeVisible();
         await expect(heading).toHaveCSS('break-after', 'avoid');

@@ -72,7 +72,7 @@ test('a visitor signs up on the way to paying and finds all of it in the history
   await page.keyboard.press('Escape');
   await expectReportPdf(page.getByRole('button', { name: 'Download Report' }));
   await page.getByRole('link', { name: 'Read Report' }).click();
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Action plan' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Your plan' })).toBeVisible();
 });
 
 /** Three insights, each beside words that were typed, and a number among them. */

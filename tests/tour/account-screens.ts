@@ -275,7 +275,7 @@ async function openAccount(page: Page, { owner }: World): Promise<void> {
 
 async function openReport(page: Page, { owner, reportId }: World): Promise<void> {
   await openAs(page, owner, `/history/${reportId}/report`);
-  await page.getByRole('heading', { name: 'Action plan' }).waitFor();
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
 }
 
 async function openHistory(page: Page, { owner }: World): Promise<void> {

@@ -4,6 +4,7 @@ import { chatScreens } from './chat-screens.ts';
 import { coachNotesScreens } from './coach-notes-screens.ts';
 import { coachingScreens } from './coaching-screens.ts';
 import { escrowScreens } from './escrow-screens.ts';
+import { fitScreens } from './fit-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
@@ -21,6 +22,7 @@ import { usersScreens } from './users-screens.ts';
 export const screens: readonly Screen[] = [
   ...publicScreens,
   ...formScreens,
+  ...fitScreens,
   ...paymentScreens,
   ...accountScreens,
   ...goalsScreens,

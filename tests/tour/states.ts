@@ -125,7 +125,11 @@ export const breakDisk = (page: Page): Promise<unknown> =>
   });
 
 /** Opens `/thank-you` as the tab does that the insights were written for. */
-export async function openResults(page: Page, { visitor }: World, purchase = 'Get the full report'): Promise<void> {
+export async function openResults(
+  page: Page,
+  { visitor }: Pick<World, 'visitor'>,
+  purchase = 'Get the full report',
+): Promise<void> {
   const answer = await page.request.get(`/api/submission/${visitor.submissionId}`);
   const { submission } = await answer.json();
   const state = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== null));

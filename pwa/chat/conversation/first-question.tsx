@@ -4,18 +4,16 @@ import styles from './first-question.module.css';
 
 const examples = [
   'What should I do first this week?',
-  'How do I set a price that holds?',
-  'Which number should I watch each week?',
+  'How should I set my prices?',
+  'What should I say when I follow up?',
 ];
 
 /** A new conversation: what the coach is for, and how to begin. */
 export function FirstQuestion({ onPick }: { onPick: (question: string) => void }) {
   return (
     <div className={styles.first}>
-      <h2>What is on your mind?</h2>
-      <p>
-        The coach reads the answers, the report and the goals that you have here, and says what each answer rests on.
-      </p>
+      <h2>What’s on your mind?</h2>
+      <p>Your coach knows your answers, report and goals, and shows its sources.</p>
       <ul>
         {examples.map((question) => (
           <li key={question}>

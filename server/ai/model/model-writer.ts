@@ -140,8 +140,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 
     async writeQuestions(input, signal) {
       const sign = readCurrency(input.answers, input.answers.desiredOutcome);
-      const questions = await askShort('questions', input, (data) => questionsSchema(data, sign), signal);
-      return questions.map(({ ask }) => ask);
+      return askShort('questions', input, (data) => questionsSchema(data, sign), signal);
     },
 
     writeSummary: (input) => askShort('briefing', input, summarySchema, stopping),

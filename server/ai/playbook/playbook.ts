@@ -29,7 +29,7 @@ export function loadPlaybook() {
     provider: 'playbook',
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
     writeInsights: (input) => writeCaseInsights(caseOf(input)),
-    writeQuestions: (input) => questionsFor(input).map(({ ask }) => ask),
+    writeQuestions: (input) => questionsFor(input).map(({ ask, field }) => ({ ask, field })),
     writeSummary: (input) =>
       writeCoachSummary(
         caseOf(input),

@@ -36,7 +36,8 @@ function date({ text, place, before }: Spot): Found | undefined {
   const month = matchAt(patterns.monthAfter, text, place + day.length);
   // "may", "march" and "mar" in small letters are words too.
   const [, name = ''] = month ?? patterns.monthBefore.exec(before) ?? [];
-  if (name === '') return undefined;
+  // "in April, 2 quid an hour": what is paid is no day.
+  if (name === '' || (!month && matchAt(patterns.currencyAfter, text, place + day.length))) return undefined;
   const end = place + day.length + (month?.[0].length ?? 0);
   if (/^(?:may|march|mar|dec|sep|sept|oct|jan)$/.test(name) && !/ of /.test(month?.[0] ?? '')) {
     return { end: place + day.length, is: 'unclear' };

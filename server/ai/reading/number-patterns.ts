@@ -38,14 +38,18 @@ export const currencyBefore = new RegExp(
   'u',
 );
 export const currencyAfter = new RegExp(
-  String.raw`\s?(?:[€£](?!\d)|\$(?!\s?\d)|(?:${codes}|kr)${letterEnd}|(?:US )?(?:dollars?|bucks)${letterEnd}|euros?${letterEnd}|pounds? sterling${letterEnd})`,
+  String.raw`\s?(?:[€£](?!\d)|\$(?!\s?\d)|(?:${codes}|kr)${letterEnd}|(?:US )?(?:dollars?|bucks|quid)${letterEnd}|euros?${letterEnd}|pounds? sterling${letterEnd})`,
   'uy',
 );
 export const durationAfter = new RegExp(
   String.raw`\s?(?:(?<seconds>seconds?|secs?)|(?<minutes>minutes?|mins?)|(?<hours>hours?|hrs?)|(?<days>days?)|(?<weeks>weeks?|wks?)|(?<months>months?)|(?<years>years?|yrs?))${letterEnd}`,
   'iuy',
 );
-export const factorAfter = new RegExp(String.raw`\s?(?:[x×]|times|fold|-fold)${letterEnd}`, 'iuy');
+/** “50 times a day” counts; only without a period it multiplies. */
+export const factorAfter = new RegExp(
+  String.raw`\s?(?:[x×]|times(?! (?:a|per|each|every) )|fold|-fold)${letterEnd}`,
+  'iuy',
+);
 export const ratingAfter = /(?:\s|-)?(?:stars?(?!\p{L})|[★⭐])/iuy;
 export const ageAfter = /[ -](?:years?|yrs?)[ -](?:old|of age)(?!\p{L})/iuy;
 export const streetAfter =

@@ -93,7 +93,7 @@ function currencyOf(words: string): string {
   const name = words.trim().toLowerCase();
   if (/dollar|buck|^\$$/.test(name)) return '$';
   if (/euro/.test(name)) return '€';
-  if (/pound/.test(name)) return '£';
+  if (/pound|quid/.test(name)) return '£';
   return words.trim();
 }
 

@@ -1,19 +1,29 @@
 import type { Content } from 'pdfmake/interfaces';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type Answer, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
+import type { Answer, ReportDoc, Section } from '#schema/report.ts';
 import { marginAnswers } from '#schema/report-parts.ts';
-import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { answersTitle, authorNotes, sectionTitle, useOfAiTitle } from '#schema/report-words.ts';
 import { unverifiedNote } from '#schema/unverified-note.ts';
 import { answerContent } from './answers.ts';
 import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
-import type { PdfChapter } from './contents.ts';
 import { type Density, leastRoom } from './density.ts';
 import { figuresContent } from './figures.ts';
 import { contentWidth } from './page.ts';
+import { pageOneContent } from './page-one.ts';
 import { palette } from './palette.ts';
 import { besideBeam, chapterId, prose, words } from './parts.ts';
-import { summaryContent } from './summary.ts';
+import { hasEmoji } from './typography.ts';
+
+export interface PdfChapter {
+  /** The destination of its heading. */
+  id: string;
+  title: string;
+  content: Content[];
+  startsPage: boolean;
+  /** The share of a page that must be left for it to start there. */
+  leastRoom: number;
+}
 
 /** The report's chapters in reading order; sections without content are left out. */
 export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: Density): PdfChapter[] {
@@ -21,7 +31,7 @@ export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: 
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
     .map((section) => ({
-      title: sectionTitles[section.id],
+      title: sectionTitle(section),
       content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id), textScale)],
       startsPage: pageStarters === 'all' || pageStarters.includes(section.id),
       leastRoom: section.id === 'plan' ? planRoom : leastRoom,
@@ -29,13 +39,13 @@ export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: 
   const startsPage = pageStarters === 'all';
   const derived = [
     { title: useOfAiTitle, content: howItWasWritten(doc), startsPage, leastRoom },
-    { title: answersTitle, content: answerContent(doc), startsPage, leastRoom },
+    { title: answersTitle, content: [...prose(howToReadAnswers), ...answerContent(doc)], startsPage: false, leastRoom },
   ];
   return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: chapterId(index) }));
 }
 
 function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefined, textScale: number): Content[] {
-  if (section.id === 'summary') return summaryContent(doc, section, textScale);
+  if (section.id === 'summary') return pageOneContent(doc, section, textScale);
   const figures = section.id === 'situation' ? figuresContent(doc) : [];
   if (!quote) return [...figures, ...blockContent(doc, section.blocks, textScale)];
   return [...figures, ...besideQuotation(doc, section.blocks, quote, textScale)];
@@ -48,5 +58,12 @@ function unverifiedContent({ unverified }: Section): Content[] {
 }
 
 function howItWasWritten(doc: ReportDoc): Content[] {
-  return [...prose(authorNotes[doc.author]), ...prose(aiDisclaimer)];
+  const hasSome = hasEmoji(JSON.stringify(doc));
+  return [
+    ...prose(authorNotes[doc.author]),
+    ...prose(aiDisclaimer),
+    ...(hasSome ? prose('Emoji are left out here; the report in the app shows them.') : []),
+  ];
 }
+
+const howToReadAnswers = 'The numbers in the report name these answers. Words in italics are yours.';

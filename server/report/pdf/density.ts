@@ -6,20 +6,20 @@ export interface Density {
   pageStarters: readonly SectionId[] | 'all';
   /** The share of a page that must be left for the plan to start there. */
   planRoom: number;
-  /** Times the usual text sizes; the cover and the contents keep theirs. */
+  /** Times the usual text sizes; the report’s head keeps its own. */
   textScale: number;
   /** Times the usual space above and below texts. */
   spaceScale: number;
 }
 
-/** A chapter starts where at least a fifth of a page is left for it. */
-export const leastRoom = 0.2;
+/** A chapter starts where at least a seventh of a page is left for it: its heading and some lines. */
+export const leastRoom = 0.14;
 /** People print the plan and pin it up: it starts a page where no more than a third of one is left empty for that. */
 const pinnedPlanRoom = 0.34;
 
-/** The summary has a page to itself. */
+/** Page one has a page to itself. */
 export const usual: Density = {
-  pageStarters: ['summary', 'situation'],
+  pageStarters: ['situation'],
   planRoom: pinnedPlanRoom,
   textScale: 1,
   spaceScale: 1,
@@ -38,7 +38,7 @@ export const densities: readonly Density[] = [
 ];
 
 function closer(textScale: number, spaceScale: number): Density {
-  return { pageStarters: ['summary', 'situation'], planRoom: leastRoom, textScale, spaceScale };
+  return { pageStarters: ['situation'], planRoom: leastRoom, textScale, spaceScale };
 }
 
 /**

@@ -15,14 +15,15 @@ export function figuresContent(doc: ReportDoc): Content[] {
   return [{ columns: measures.map((measure) => figure(doc, measure, width)), columnGap: gap, margin: [0, 4, 0, 14] }];
 }
 
-function figure(doc: ReportDoc, { title, baseline, basedOn }: BlockOf<'measure'>, width: number) {
+function figure(doc: ReportDoc, measure: BlockOf<'measure'>, width: number) {
+  const { title, baseline } = measure;
   const setting: Setting = { fontSize: textSize.small + 0.4, color: palette['ink-2'], margin: [0, 2, 0, 0] };
   return {
     width,
     stack: [
       rule(width, palette.ink),
       words(baseline, { role: 'heading', fontSize: textSize.figure, color: palette.ink, margin: [0, 7, 0, 0] }),
-      ...prose(title, setting, { marks: references(doc, basedOn) }),
+      ...prose(title, setting, { marks: references(doc, measure) }),
     ],
   };
 }

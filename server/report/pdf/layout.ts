@@ -28,8 +28,8 @@ export class Layout {
     return [...pagesOf.values()].some((pages) => pages.length > 1 && pages.at(-1) !== pages.at(-2));
   }
 
-  /** Tells whether the first chapter, the summary, has one page. The second starts a new one. */
-  get isSummaryWhole(): boolean {
+  /** Tells whether the first chapter keeps to page one. The second starts a new one. */
+  get isPageOneWhole(): boolean {
     const [first, second] = [this.pageOf.get(chapterId(0)), this.pageOf.get(chapterId(1))];
     return first === undefined || second === undefined || second - first <= 1;
   }

@@ -23,7 +23,7 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[], text
 }
 
 function optionText(doc: ReportDoc, option: BlockOf<'option'>): Content[] {
-  const { marks, stretches } = sourced(doc, option.basedOn);
+  const { marks, stretches } = sourced(doc, option);
   const number = blocksOf(doc, 'option').indexOf(option) + 1;
   const texts = [
     ...prose(option.text, {}, { stretches }),

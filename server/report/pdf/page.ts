@@ -1,12 +1,22 @@
-/**
- * A4, in points: most of the world prints on it. The margins are wide enough that a printer with Letter paper can print
- * the page at full size, centred, without cutting text (A4 is 49 pt higher and 17 pt narrower).
- */
-export const page = { width: 595.28, height: 841.89, left: 56, top: 52, right: 56, bottom: 60 };
+/** A sheet, in points. The text is as wide on both; what differs is the margin and the height. */
+export interface Paper {
+  size: 'A4' | 'LETTER';
+  width: number;
+  height: number;
+}
 
-export const contentWidth = page.width - page.left - page.right;
+export const letter: Paper = { size: 'LETTER', width: 612, height: 792 };
+export const a4: Paper = { size: 'A4', width: 595.28, height: 841.89 };
 
-export const textSize = { body: 9.5, small: 8.2, least: 7.6, lead: 14, h3: 12.5, h2: 23, figure: 26 };
+export const contentWidth = 483.28;
+
+/** Of a page: left, top, right, bottom. */
+export function margins({ width }: Paper): [number, number, number, number] {
+  const side = (width - contentWidth) / 2;
+  return [side, 52, side, 60];
+}
+
+export const textSize = { body: 9.5, small: 8.2, least: 7.6, lead: 14, h3: 12.5, h2: 23, figure: 26, title: 27 };
 
 /**
  * The style name of texts that pdfmake places together with others (table rows, drawings, footers). It knows the final

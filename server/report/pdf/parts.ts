@@ -2,7 +2,8 @@ import type { Column, Content, ContentText } from 'pdfmake/interfaces';
 import { ownWords, type TextSpan } from '#schema/own-words.ts';
 import { plainLine, plainParagraphs } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
-import { answerName, citedAnswers } from '#schema/report-words.ts';
+import { citedAnswers } from '#schema/report-parts.ts';
+import { fromAnswers } from '#schema/report-words.ts';
 import type { FontRole } from './fonts.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
@@ -29,8 +30,8 @@ export function words(text: string, { role = 'body', ...style }: Setting = {}): 
 }
 
 /** The marks of the answers that a text rests on, and the words in it that come from them. */
-export function sourced(doc: ReportDoc, basedOn: readonly number[]): Required<Pick<Around, 'marks' | 'stretches'>> {
-  return { marks: references(doc, basedOn), stretches: (paragraph) => ownWords(doc, basedOn, paragraph) };
+export function sourced(doc: ReportDoc, block: Block): Required<Pick<Around, 'marks' | 'stretches'>> {
+  return { marks: references(doc, block), stretches: (paragraph) => ownWords(doc, block.basedOn, paragraph) };
 }
 
 /** A longer text, paragraph by paragraph; the marks of its answers follow the last word. */
@@ -42,7 +43,7 @@ export function prose(text: string, setting: Setting = {}, around: Around = {}):
     text: [
       ...(index === 0 ? before : []),
       ...(stretches ? stretchRuns(stretches(paragraph), setting) : runs(paragraph, role)),
-      ...(index === paragraphs.length - 1 ? marks.flatMap(separated) : []),
+      ...(index === paragraphs.length - 1 ? marks : []),
     ],
     lineHeight: 1.27,
     margin: [0, 0, 0, 5],
@@ -63,30 +64,34 @@ function stretchRuns(stretches: TextSpan[], { role = 'body', fontSize = textSize
   });
 }
 
-/** The first mark stays with the last word, so that no mark has a line to itself. */
-function separated(mark: ContentText, index: number): Content[] {
-  return [{ text: index === 0 ? '\u00a0\u00a0' : ', ', fontSize: textSize.least }, mark];
-}
-
 /** One short passage of a table with the person's own words in it. */
-export function sourcedWords(doc: ReportDoc, basedOn: readonly number[], text: string, setting: Setting): ContentText {
+export function sourcedWords(doc: ReportDoc, block: Block, text: string, setting: Setting): ContentText {
   const { role, ...style } = setting;
-  return { text: stretchRuns(ownWords(doc, basedOn, plainLine(text)), setting), ...style };
+  return { text: stretchRuns(ownWords(doc, block.basedOn, plainLine(text)), setting), ...style };
 }
 
-/** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
-export function references(doc: ReportDoc, basedOn: readonly number[]): ContentText[] {
-  return answerLinks(doc, basedOn, (number) => answerName(number).replace(' ', '\u00a0'));
+/**
+ * Small words, `From answer 7`, each number of which leads to its answer. They stay together and with the word before:
+ * spaces stand at the start of a run, because pdfmake reckons those at its end as no width.
+ */
+export function references(doc: ReportDoc, block: Block): ContentText[] {
+  const links = answerLinks(doc, block, '\u00a0');
+  if (links.length === 0) return [];
+  const said = fromAnswers(links.length).replace(' ', '\u00a0');
+  return [
+    { text: `\u00a0\u00a0${said}`, fontSize: textSize.least, color: palette['ink-3'] },
+    ...links.flatMap(separated),
+  ];
 }
 
-/** Links to the answers, each by a name of its own. */
-export function answerLinks(
-  doc: ReportDoc,
-  basedOn: readonly number[],
-  nameOf: (number: number) => string,
-): ContentText[] {
-  return citedAnswers(doc, basedOn).map((number) => ({
-    text: nameOf(number),
+function separated(link: ContentText, index: number): ContentText[] {
+  return index === 0 ? [link] : [{ text: ',', fontSize: textSize.least }, link];
+}
+
+/** The numbers of the answers that a block comes from, as links; `lead` stands before each. */
+export function answerLinks(doc: ReportDoc, block: Block, lead = ''): ContentText[] {
+  return citedAnswers(doc, block).map((number) => ({
+    text: `${lead}${number}`,
     fontSize: textSize.least,
     bold: true,
     color: palette.primary,
@@ -103,16 +108,16 @@ export function chapterId(index: number): string {
   return `chapter-${index + 1}`;
 }
 
-/** A chapter's heading, with its bookmark. */
-export function chapterHeading(id: string, title: string): Content {
+/** A chapter's heading, with its bookmark; smaller under the report's own title. */
+export function chapterHeading(id: string, title: string, isUnderTitle: boolean): Content {
   const text: ContentText = {
     text: runs(title, 'heading'),
     outline: true,
     outlineText: title,
     headlineLevel: 1,
-    fontSize: textSize.h2,
+    fontSize: isUnderTitle ? textSize.h3 : textSize.h2,
     color: palette.ink,
-    margin: [0, 14, 0, 8],
+    margin: isUnderTitle ? [0, 12, 0, 4] : [0, 14, 0, 8],
   };
   return anchored(text, id);
 }

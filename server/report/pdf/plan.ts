@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
-import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
+import { inDateOrder } from '#schema/block-groups.ts';
+import { dayMonthYear, dayNumber, shortDay } from '#schema/days.ts';
 import { planDrawing } from '#schema/drawing-plan.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { counted } from '#schema/report-words.ts';
@@ -13,10 +14,10 @@ const heads = ['Step', 'Owner', 'By when', 'Measure'];
 /** The bars over the plan's days, and the table with the same dates. */
 export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[], textScale: number): Content[] {
   const last = Math.max(...steps.map((step) => dayNumber(step.endDay)));
-  const rows = steps.map(({ title, ownerRole, endDay, measure, basedOn }) => ({
-    title,
-    cells: [ownerRole, { whole: dayAndMonth(endDay) }, measure],
-    basedOn,
+  const rows = inDateOrder(steps).map((block) => ({
+    title: block.title,
+    cells: [block.ownerRole, { whole: shortDay(block.endDay) }, block.measure],
+    block,
   }));
   return [
     figure(

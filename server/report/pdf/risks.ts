@@ -11,30 +11,26 @@ import { type TableRow, table } from './tables.ts';
 const margin: [number, number, number, number] = [0, 2, 0, 10];
 
 export function riskTable(doc: ReportDoc, risks: BlockOf<'risk'>[]): Content[] {
-  const rows = risks.map(({ title, earlySign, response, basedOn }) => ({
-    title,
-    cells: [earlySign, response],
-    basedOn,
-  }));
+  const rows = risks.map((block) => ({ title: block.title, cells: [block.earlySign, block.response], block }));
   return [heading('Risks'), table(doc, startId(doc, risks), ['Risk', 'Early sign', 'Response'], rows, margin)];
 }
 
 const measureHeads = ['Measure', 'Today', 'Target', 'How to read it'];
 
 export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Content[] {
-  const rows = measures.map(({ title, baseline, target, howToRead, basedOn }) => ({
-    title,
-    cells: [baseline, target, howToRead],
-    basedOn,
+  const rows = measures.map((block) => ({
+    title: block.title,
+    cells: [block.baseline, block.target, block.howToRead],
+    block,
   }));
   return [heading('Measures'), table(doc, startId(doc, measures), measureHeads, rows, margin)];
 }
 
 export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: number): Content[] {
-  const rows = lines.map(({ title, fromUsd, toUsd, text, basedOn }) => ({
-    title,
-    cells: [{ whole: usdRange(fromUsd, toUsd) }, text],
-    basedOn,
+  const rows: TableRow[] = lines.map((block) => ({
+    title: block.title,
+    cells: [{ whole: usdRange(block.fromUsd, block.toUsd) }, block.text],
+    block,
   }));
   const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
   return [
@@ -52,6 +48,6 @@ function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: nu
 }
 
 function totalRow(lines: BlockOf<'budget'>[]): TableRow {
-  const { title, fromUsd, toUsd, basedOn } = budgetTotal(lines);
-  return { title, cells: [{ whole: usdRange(fromUsd, toUsd), isStrong: true }, ''], basedOn };
+  const { title, fromUsd, toUsd } = budgetTotal(lines);
+  return { title, cells: [{ whole: usdRange(fromUsd, toUsd), isStrong: true }, ''] };
 }

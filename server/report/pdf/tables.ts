@@ -1,7 +1,7 @@
 import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import { plainLine } from '#schema/plain-text.ts';
-import type { ReportDoc } from '#schema/report.ts';
-import { restsOnHead } from '#schema/report-parts.ts';
+import type { Block, ReportDoc } from '#schema/report.ts';
+import { hasCitations, restsOnHead } from '#schema/report-parts.ts';
 import { columnWidths } from './column-widths.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
@@ -21,18 +21,18 @@ export interface TableRow {
   title: string;
   /** Those between the title and the answers. */
   cells: readonly (Cell | string)[];
-  /** The answers that the row rests on. */
-  basedOn: readonly number[];
+  /** What the row comes from; absent for a total. */
+  block?: Block;
 }
 
-/** As wide as "Rests on" and as "1, 2, 12". */
+/** As wide as "From" and as "1, 2, 12". */
 const answersWidth = 42;
 
 /**
  * Ink rule under the head, hairlines below; the head is repeated on each page (look, "Components"). The columns are as wide
- * as their texts need for a low table; the last one names the answers that each row rests on.
+ * as their texts need for a low table; the last one names the answers that the rows come from, where that tells something.
  *
- * @param heads of the columns before the last.
+ * @param heads of the columns before that one.
  */
 export function table(
   doc: ReportDoc,
@@ -42,18 +42,23 @@ export function table(
   margin: [number, number, number, number],
 ): ContentTable {
   const texts = rows.map(({ title, cells }) => [plainLine(title), ...cells.map(measuredText)]);
-  const widths = columnWidths(
-    [[...heads], ...texts],
-    contentWidth - answersWidth - gap * heads.length,
-    cellSetting.fontSize,
+  const isCited = hasCitations(
+    doc,
+    rows.flatMap(({ block }) => block ?? []),
   );
+  const room = isCited ? contentWidth - answersWidth - gap * heads.length : contentWidth - gap * (heads.length - 1);
+  const widths = columnWidths([[...heads], ...texts], room, cellSetting.fontSize);
+  const cells = (row: TableRow, index: number) => rowCells(doc, row, rowId(id, index));
   return {
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: texts.flat().every((text) => text.length <= longestWholeRow),
-      widths: [...widths, answersWidth],
-      body: [[...heads, restsOnHead].map(headCell), ...rows.map((row, index) => rowCells(doc, row, rowId(id, index)))],
+      widths: isCited ? [...widths, answersWidth] : widths,
+      body: [
+        [...heads, ...(isCited ? [restsOnHead] : [])].map(headCell),
+        ...rows.map((row, index) => [...cells(row, index), ...(isCited ? [answersCell(doc, row)] : [])]),
+      ],
     },
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.7),
@@ -74,13 +79,13 @@ function measuredText(cell: Cell | string): string {
 }
 
 /** By its id it is known on which page each row stands. */
-function rowCells(doc: ReportDoc, { title, cells, basedOn }: TableRow, id: string): TableCell[] {
-  const texts = cells.map((cell) => (typeof cell === 'string' ? sourcedCell(doc, basedOn, cell) : wholeCell(cell)));
-  return [anchored(strong(title), id), ...texts, answersCell(doc, basedOn)];
+function rowCells(doc: ReportDoc, { title, cells, block }: TableRow, id: string): TableCell[] {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? sourcedCell(doc, block, cell) : wholeCell(cell)));
+  return [anchored(strong(title), id), ...texts];
 }
 
-function answersCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
-  const links = answerLinks(doc, basedOn, String);
+function answersCell(doc: ReportDoc, { block }: TableRow): TableCell {
+  const links = block ? answerLinks(doc, block) : [];
   return {
     text: links.flatMap((link, index) => (index === 0 ? [link] : [{ text: ', ' }, link])),
     fontSize: textSize.small,
@@ -89,8 +94,9 @@ function answersCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
 }
 
 /** A text with the person's own words in it. */
-function sourcedCell(doc: ReportDoc, basedOn: readonly number[], text: string): ContentText {
-  return { ...sourcedWords(doc, basedOn, text, cellSetting), style: placedStyle };
+function sourcedCell(doc: ReportDoc, block: Block | undefined, text: string): ContentText {
+  const set = block ? sourcedWords(doc, block, text, cellSetting) : words(text, cellSetting);
+  return { ...set, style: placedStyle };
 }
 
 const cellSetting = { fontSize: textSize.small + 0.4, lineHeight: 1.2 };

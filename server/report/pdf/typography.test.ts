@@ -47,8 +47,22 @@ test('a mark over a letter is set in the font of its letter', () => {
   expect(plain('x\u0331 sum')).toEqual([seeTheApp, ' sum']);
 });
 
-test('a passage that no font can set is named once, the words around it stay', () => {
-  expect(plain('Tokyo 東京、それは大きい 2026 都市です。 and home')).toEqual(['Tokyo ', seeTheApp, ' and home']);
+// F16
+test('numbers and brackets beside words that no font can set are kept, and the note stands once', () => {
+  expect(plain('Tokyo 東京、それは大きい 2026 都市です。 and home')).toEqual([
+    'Tokyo ',
+    seeTheApp,
+    ' 2026 ',
+    '…',
+    ' and home',
+  ]);
+  const said = plain('קיבלנו 12 הזמנות (3 בשבוע), 40%').join('');
+  expect(said).toBe(`${seeTheApp} 12 … (3 …), 40%`);
+  expect(plain('لدينا 7 من 18 حجزًا').join('')).toBe(`${seeTheApp} 7 … 18 …`);
+});
+
+test('a passage that no font can set is named, the words around it stay', () => {
+  expect(plain('Tokyo 東京、それは大きい、都市です。 and home')).toEqual(['Tokyo ', seeTheApp, ' and home']);
   expect(plain('قرار كل ليلة أحد')).toEqual([seeTheApp]);
   expect(plain('שלום עולם')).toEqual([seeTheApp]);
 });
@@ -78,7 +92,7 @@ test('hidden and reversing characters are gone, letters written in two parts are
 
 test('a few letters between two such passages belong to them', () => {
   expect(plain('東京の IT 部門と AI を')).toEqual([seeTheApp]);
-  expect(plain('東京 and the 部門')).toEqual([seeTheApp, ' and the ', seeTheApp]);
+  expect(plain('東京 and the 部門')).toEqual([seeTheApp, ' and the ', '…']);
 });
 
 test('a word that is wider than a column may break anywhere', () => {

@@ -1,8 +1,10 @@
 import { plainText } from '#schema/plain-text.ts';
 import { type Face, type FontRole, stacks } from './fonts.ts';
 
-/** Stands in the PDF for a passage in a script that none of our fonts has. */
+/** Stands in the PDF for the first passage of a text in a script that none of our fonts has. */
 export const seeTheApp = '(see the app for this text)';
+/** Stands for the others, between the numbers that are kept. */
+const goesOn = '…';
 
 export interface TextRun extends Face {
   text: string;
@@ -16,17 +18,20 @@ const longWord = /(\S{30,})/;
 
 /** Letters that take no place of their own; a font that lacks them loses nothing. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** Between two words of a script that we cannot set, these belong to that passage: marks, digits and a short word. */
-const betweenWords = /^[\s\p{P}\p{N}]*\p{L}{0,4}[\s\p{P}\p{N}]*$/u;
+/** Between two words of a script that we cannot set, these belong to that passage: marks and a short word, no number or bracket. */
+const betweenWords = /^[[\s\p{P}]--[\p{Ps}\p{Pe}]]*\p{L}{0,4}[[\s\p{P}]--[\p{Ps}\p{Pe}]]*$/v;
 
 /** The text, all on one line, as runs that each have a font with all of their letters. Emoji are left out. */
 export function runs(text: string, role: FontRole): TextRun[] {
   const line = plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ');
   const letters = withoutEmoji([...line].filter((letter) => !invisible.test(letter)));
   if (letters.length === 0 && line !== '') return [seeTheAppRun(role)];
-  return passages(letters, role).flatMap(({ face, text }) =>
-    face ? breakable({ ...face, text }) : [seeTheAppRun(role)],
-  );
+  let missing = 0;
+  return passages(letters, role).flatMap(({ face, text }) => {
+    if (face) return breakable({ ...face, text });
+    missing += 1;
+    return [missing === 1 ? seeTheAppRun(role) : { ...seeTheAppRun(role), text: goesOn }];
+  });
 }
 
 /** Whether an emoji is left out of a text; the page in the app shows it. */

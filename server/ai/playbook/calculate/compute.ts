@@ -1,5 +1,6 @@
-/** Numbers above this are a slip of the keyboard, and no report can set them. */
+/** Numbers above and below these are a slip of the keyboard, and no report can set them. */
 const most = 1e12;
+const least = 1e-6;
 
 /** Returns a number that a calculation can use: neither negative nor absurd. */
 export function usable(value: number | undefined): number | undefined {
@@ -8,7 +9,13 @@ export function usable(value: number | undefined): number | undefined {
 
 /** Returns a number that something can be divided by. */
 export function positive(value: number | undefined): number | undefined {
-  return value === 0 ? undefined : usable(value);
+  return value !== undefined && value >= least ? usable(value) : undefined;
+}
+
+/** Leaves out the numbers of an input that no calculation can use. */
+export function withoutAbsurd<Input extends object>(input: Input): Input {
+  const kept = Object.entries(input).filter(([, value]) => typeof value !== 'number' || usable(value) !== undefined);
+  return Object.fromEntries(kept) as Input;
 }
 
 /** Returns what a formula gives: undefined where a number is missing, or where the result is negative, infinite or absurd. */
@@ -28,6 +35,16 @@ export function roundUp(value: number): number {
 /** Rounds down, and takes 9.999999999998 of a division for 10. */
 export function roundDown(value: number): number {
   return Math.floor(value + 1e-9);
+}
+
+/** Rounds to a tenth, so that a reader who goes on with the printed number gets the printed result. */
+export function roundTenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Returns the next better share of successes: ten of a hundred more, two fifths more where that is less, at most 95. */
+export function betterShare(share: number): number {
+  return Math.max(share, Math.min(share * 1.4, share + 0.1, 0.95));
 }
 
 /** Names the inputs that give no usable value, in the order in which they are listed. */

@@ -10,6 +10,10 @@ export interface Words {
   day(day: string): string;
 }
 
+export const week: Noun = { one: 'week', many: 'weeks' };
+export const month: Noun = { one: 'month', many: 'months' };
+export const hour: Noun = { one: 'hour', many: 'hours' };
+
 type Part<K extends 'sum' | 'lever'> = Omit<BlockOf<K>, 'kind' | 'basedOn'>;
 
 /** One calculation in words. `gives` names the result that it explains, `inputs` what it was computed from. */
@@ -64,9 +68,11 @@ export function ranked<Input extends string>(levers: readonly (Lever<Input> | un
     .toSorted((one, other) => other.worth - one.worth);
 }
 
-/** `1,250`, `2.3`, `0.6`: one decimal, or as many as are asked for; below 1 as many digits that say something. */
-export function plain(value: number, decimals = 1): string {
-  const digits = value > 0 && value < 1 ? { maximumSignificantDigits: decimals } : { maximumFractionDigits: decimals };
+/** `1,250`, `2.3`, `2.75`: in hundredths where these are exact, else in tenths; below 1 one digit that says something. */
+export function plain(value: number): string {
+  const isExact = Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && Math.round(value * 100) > 0;
+  if (isExact || value === 0) return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const digits = value < 1 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 1 };
   return value.toLocaleString('en-US', digits);
 }
 
@@ -84,18 +90,18 @@ export function ofHundred(share: number): string {
 /** Divides by a share in words: `÷ 0.25` where that is exact, else `× 24 ÷ 7`. */
 export function dividedByShare(part: number, whole: number): string {
   const share = exactShare(part, whole);
-  return share ? `÷ ${share}` : `× ${plain(whole, 2)} ÷ ${plain(part, 2)}`;
+  return share ? `÷ ${share}` : `× ${plain(whole)} ÷ ${plain(part)}`;
 }
 
 /** Multiplies by a share in words: `× 0.25` where that is exact, else `× 7 ÷ 24`. */
 export function timesShare(part: number, whole: number): string {
-  return `× ${exactShare(part, whole) ?? `${plain(part, 2)} ÷ ${plain(whole, 2)}`}`;
+  return `× ${exactShare(part, whole) ?? `${plain(part)} ÷ ${plain(whole)}`}`;
 }
 
 function exactShare(part: number, whole: number): string | undefined {
   const hundredths = (part / whole) * 100;
   const nearest = Math.round(hundredths);
-  return nearest > 0 && Math.abs(hundredths - nearest) < 1e-9 ? plain(nearest / 100, 2) : undefined;
+  return nearest > 0 && Math.abs(hundredths - nearest) < 1e-9 ? plain(nearest / 100) : undefined;
 }
 
 /** Ends a formula with what was done to its result, where that changed it. */
@@ -106,4 +112,14 @@ export function roundedUp(exact: number, rounded: number): string {
 /** Begins a title with a capital. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Known<Values extends readonly unknown[]> = { [At in keyof Values]: NonNullable<Values[At]> };
+
+/** Writes something where all that it says is known. */
+export function written<const Values extends readonly unknown[], Text>(
+  values: Values,
+  write: (...known: Known<Values>) => Text,
+): Text | undefined {
+  return values.includes(undefined) ? undefined : write(...(values as unknown as Known<Values>));
 }

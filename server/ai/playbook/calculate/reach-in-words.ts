@@ -1,7 +1,7 @@
 import { isPossibleDay } from '#schema/days.ts';
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
-import { positive, roundUp, usable } from './compute.ts';
+import { betterShare, positive, roundUp, withoutAbsurd } from './compute.ts';
 import {
   capital,
   counted,
@@ -17,6 +17,7 @@ import {
   sumsOf,
   timesShare,
   type Words,
+  week,
 } from './format.ts';
 import {
   aimOf,
@@ -38,7 +39,8 @@ type Key = keyof ReachInput;
 type ReachSum = OwnSum<Key, keyof ReachResult>;
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
-export function reachSums(input: ReachInput, words: ReachWords): Sum<Key, keyof ReachResult>[] {
+export function reachSums(given: ReachInput, words: ReachWords): Sum<Key, keyof ReachResult>[] {
+  const input = withoutAbsurd(given);
   const lines = [
     gapSum,
     gapInUnitsSum,
@@ -204,8 +206,6 @@ const unitsExpectedSum: Line = (input, { unitsExpected, workWeeks }, words) => {
   };
 };
 
-const week: Noun = { one: 'week', many: 'weeks' };
-
 function aPeriod({ targetPeriod }: ReachInput): string {
   return targetPeriod ? ` a ${targetPeriod}` : '';
 }
@@ -250,7 +250,8 @@ function reachExamples(input: ReachInput, { noun, attempt, money, day }: ReachWo
  * become units, two fifths more where that is less), `attempts` (one more try a week), `price` (a tenth more for each unit),
  * `no-shows` (half of them).
  */
-export function reachLevers(input: ReachInput, words: ReachWords): Lever<Key>[] {
+export function reachLevers(given: ReachInput, words: ReachWords): Lever<Key>[] {
+  const input = withoutAbsurd(given);
   const result = calculateReach(input);
   const tries = result.triesPerPeriod ?? result.triesNeeded;
   if (tries === undefined) return [];
@@ -265,8 +266,7 @@ export function reachLevers(input: ReachInput, words: ReachWords): Lever<Key>[] 
 function conversionLever(input: ReachInput, tries: number, words: ReachWords): Lever<Key> | undefined {
   const { triesMade = 1, unitsWon = 1 } = input;
   const share = unitsWon / triesMade;
-  const better = Math.min(share * 1.4, share + 0.1, 0.95);
-  if (better <= share) return undefined;
+  const better = betterShare(share);
   const fewer = triesFor(unitsToWin(input), { ...input, triesMade: 1, unitsWon: better }) ?? tries;
   return {
     id: 'conversion',
@@ -282,7 +282,7 @@ function conversionLever(input: ReachInput, tries: number, words: ReachWords): L
 function attemptsLever(input: ReachInput, result: ReachResult, words: ReachWords): Lever<Key> | undefined {
   const { targetPeriod } = input;
   const more = targetPeriod ? weeksPerYear / periodsPerYear[targetPeriod] : result.workWeeks;
-  const now = usable(input.triesPerWeekNow) ?? result.triesPerWeek;
+  const now = input.triesPerWeekNow ?? result.triesPerWeek;
   if (more === undefined || now === undefined) return undefined;
   return {
     id: 'attempts',

@@ -1,4 +1,4 @@
-import { computed, missingOf, positive, roundDown, roundUp, usable } from './compute.ts';
+import { computed, missingOf, positive, roundDown, roundUp, withoutAbsurd } from './compute.ts';
 import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 
 export const periodsPerYear = { week: weeksPerYear, month: monthsPerYear, year: 1 };
@@ -26,7 +26,8 @@ export interface ReachInput {
 export type ReachResult = ReturnType<typeof calculateReach>;
 
 /** Computes the gap and what it takes a week. Units and tries are rounded up, what a week takes is not rounded. */
-export function calculateReach(input: ReachInput) {
+export function calculateReach(given: ReachInput) {
+  const input = withoutAbsurd(given);
   const aim = aimOf(input);
   const weeks = weeksUntil(input.today, input.deadlineDay);
   const workWeeks = positive(weeks?.workWeeks);
@@ -68,7 +69,7 @@ export function calculateReach(input: ReachInput) {
       ['triesMade', triesUsed(input)],
       ['unitsWon', wonUsed(input)],
       ['moneyPerUnit', positive(input.moneyPerUnit)],
-      ['triesPerWeekNow', usable(input.triesPerWeekNow)],
+      ['triesPerWeekNow', input.triesPerWeekNow],
       ['noShowsPerHundred', noShowShare(input)],
     ]),
   };
@@ -77,9 +78,9 @@ export function calculateReach(input: ReachInput) {
 /** Reads the target in units, or in money, which the worth of one unit turns into units. */
 export function aimOf(input: ReachInput) {
   const worth = positive(input.moneyPerUnit);
-  const isCounted = usable(input.targetUnits) !== undefined || usable(input.targetMoney) === undefined;
+  const isCounted = input.targetUnits !== undefined || input.targetMoney === undefined;
   const target = positive(isCounted ? input.targetUnits : input.targetMoney);
-  const now = usable(isCounted ? input.unitsToday : input.moneyToday);
+  const now = isCounted ? input.unitsToday : input.moneyToday;
   const isReached = now !== undefined && target !== undefined && target <= now;
   const gap = isReached ? undefined : computed([target, now], (wanted, today) => wanted - today);
   const inUnits = (money: number | undefined) => computed([money, worth], (sum, each) => roundUp(sum / each));
@@ -96,7 +97,7 @@ export function aimOf(input: ReachInput) {
 
 function triesUsed({ triesMade, unitsWon }: ReachInput): number | undefined {
   const tries = positive(triesMade);
-  return tries !== undefined && (usable(unitsWon) ?? 0) <= tries ? tries : undefined;
+  return tries !== undefined && (unitsWon ?? 0) <= tries ? tries : undefined;
 }
 
 function wonUsed({ unitsWon }: ReachInput): number | undefined {
@@ -108,14 +109,14 @@ export function triesFor(units: number | undefined, input: ReachInput): number |
 }
 
 export function noShowShare({ noShowsPerHundred }: ReachInput): number | undefined {
-  const share = usable(noShowsPerHundred);
+  const share = noShowsPerHundred;
   return share !== undefined && share < 100 ? share / 100 : undefined;
 }
 
 function unitsAtThisPace(input: ReachInput, workWeeks: number | undefined): number | undefined {
   const pace = computed(
-    [usable(input.triesPerWeekNow), workWeeks, triesUsed(input), wonUsed(input)],
+    [input.triesPerWeekNow, workWeeks, triesUsed(input), wonUsed(input)],
     (tries, weeks, made, won) => (tries * weeks * won) / made,
   );
-  return computed([usable(input.unitsToday), pace], (now, more) => roundDown(now + more));
+  return computed([input.unitsToday, pace], (now, more) => roundDown(now + more));
 }

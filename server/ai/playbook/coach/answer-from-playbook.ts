@@ -1,146 +1,111 @@
+import type { SubmitInput } from '#schema/insights.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
+import { findDeclined } from '#server/ai/judge/find-declined.ts';
+import { capital } from '#server/ai/playbook/calculate/format.ts';
 import type { PlaybookContent } from '#server/ai/playbook/content.ts';
-import { fill } from '#server/ai/playbook/fill.ts';
-import { isHostile } from '#server/ai/reading/guards.ts';
-import { adviceReply } from './advice.ts';
-import { type Conversation, type Reply, readConversation } from './conversation.ts';
-import { followUpReply, itemReply, stepsAfter } from './follow-up-reply.ts';
-import { quoted, quotedAtEnd } from './inline.ts';
-import { lookUpReply, sourcesInWords } from './look-up-reply.ts';
-import { nextReply } from './next-reply.ts';
-import type { Heard } from './recognise.ts';
-import { nothingNew, outOfScopeReply, talkReply } from './talk-reply.ts';
-import { topicReply } from './topic-reply.ts';
+import { hear } from '#server/ai/playbook/listen.ts';
+import { type Asked, countWords, isInEnglish, isWholly, type Reply, readQuestion } from './asked.ts';
+import { adviceReply } from './cards.ts';
+import { draftOnMatter, draftReply } from './drafts.ts';
+import { offersReply } from './offers.ts';
+import { namedReply, ownThingsReply } from './own-things.ts';
+import { pointReply, previousAnswerReply } from './previous-answer.ts';
+import { sumOfReportReply } from './report-replies.ts';
+import { sumAgain, sumReply } from './sum-reply.ts';
 
 /**
- * Answers a question of the chat without a model, from the playbook's texts and the person's own data. The same question always
- * gets the same answer; what stands in `earlier` is not said again.
+ * Answers a question of the chat without a model: by rules, from the playbook's texts and the person's own data. The same
+ * question after the same turns always gets the same answer.
  */
-export function answerFromPlaybook(content: PlaybookContent, question: CoachQuestion): CoachAnswer {
-  const talk = readConversation(content, question);
-  const reply = unrepeated(talk, replyTo(talk, talk.heard) ?? nothingNew(talk));
-  const basedOn = [...new Set(reply.sources)];
-  return {
-    text: [
-      ...introduction(talk),
-      ...toldLine(talk, reply),
-      ...reply.paragraphs,
-      ...request(talk, reply),
-      ...restsOn(talk, basedOn),
-    ].join('\n\n'),
-    basedOn,
-  };
+export function answerFromPlaybook({ coach }: Pick<PlaybookContent, 'coach'>, question: CoachQuestion): CoachAnswer {
+  const asked = readQuestion(coach, question);
+  const reply = replyTo(asked);
+  return { text: withinLimit(reply).join('\n\n'), basedOn: [...new Set(reply.sources)] };
 }
 
-function replyTo(talk: Conversation, heard: Heard): Reply | undefined {
-  switch (heard.kind) {
-    case 'talk':
-      return talkReply(talk, heard.name);
-    case 'outOfScope':
-      return outOfScopeReply(talk, heard.area);
-    case 'lookUp':
-      return lookUpReply(talk, heard.name);
-    case 'topic':
-      return topicOrStart(talk, heard);
-    case 'challenge':
-      return noting(talk, adviceReply(talk, talk.persons.from(heard.challenge ?? talk.challenge ?? 'Other')));
-    case 'followUp':
-      if (heard.isSetback) return afterSetback(talk);
-      return heard.item === undefined ? afterwards(talk, heard.name) : itemReply(talk, heard.item);
-    case 'unclear':
-      return unclearReply(talk);
-  }
-}
-
-/** How to start is answered by the challenge, as soon as one is known. */
-function topicOrStart(talk: Conversation, { topic, challenge }: Extract<Heard, { kind: 'topic' }>): Reply | undefined {
-  const own = topic.id === 'start' ? (challenge ?? talk.challenge) : undefined;
-  const advice = own && adviceReply(talk, talk.persons.from(own));
-  return advice ?? topicReply(talk, topic, challenge);
-}
-
-/** "Why?" and "how?" are of what was said; "and then?" goes on with it, and with the question before where nothing is left. */
-function afterwards(talk: Conversation, name: 'why' | 'how' | 'then'): Reply | undefined {
-  if (name !== 'then') {
-    const reply = followUpReply(talk, name);
+/** The first that knows an answer: danger, then what was asked for in so many words, then what is only named. */
+function replyTo(asked: Asked): Reply {
+  for (const replyOf of inOrder) {
+    const reply = replyOf(asked);
     if (reply) return reply;
-    if (!talk.before) return talkReply(talk, 'unclear');
-    const none = talk.said.firstNew(talk.coach.followUps.noReason);
-    return none === undefined ? undefined : { paragraphs: [none], sources: [] };
   }
-  const steps = stepsAfter(talk);
-  if (steps) return steps;
-  return talk.before ? replyTo(talk, talk.before) : nextReply(talk);
+  return offersReply(asked);
 }
 
-/** Something was tried: the next advice on the same matter, and no more of the one before. */
-function afterSetback(talk: Conversation): Reply | undefined {
-  const reply = talk.before ? replyTo(talk, talk.before) : nextReply(talk);
-  const lead = talk.said.firstNew(talk.coach.followUps.setback.texts);
-  return reply && lead !== undefined ? { ...reply, paragraphs: [lead, ...reply.paragraphs] } : reply;
+const inOrder: readonly ((asked: Asked) => Reply | undefined)[] = [
+  dangerReply,
+  meaningReply,
+  sumAgain,
+  previousAnswerReply,
+  fixedReply,
+  otherTextReply,
+  draftReply,
+  sumReply,
+  whyReply,
+  ownThingsReply,
+  pointReply,
+  namedReply,
+  adviceReply,
+  draftOnMatter,
+];
+
+/** Danger comes before all else, in whatever words and language. */
+function dangerReply(asked: Asked): Reply | undefined {
+  const crisis = asked.coach.fixed.filter(({ id }) => id === 'crisis');
+  return fixedReply({ ...asked, coach: { ...asked.coach, fixed: crisis } });
 }
 
-/** The trade or the figure that was asked for is something to go on with. */
-function unclearReply(talk: Conversation): Reply {
-  const { persons, said } = talk;
-  const isTold = persons.told !== undefined && !said.has(toldWords(talk, persons.told));
-  const isReply = isTold || figureTold(talk).length > 0;
-  const advice = isReply ? adviceReply(talk, persons.from(talk.challenge ?? 'Other')) : undefined;
-  return noting(talk, advice) ?? talkReply(talk, 'unclear');
+/** What is said whatever the business is. */
+function fixedReply(asked: Asked): Reply | undefined {
+  const { coach, line } = asked;
+  const isSaid: Record<string, () => boolean> = {
+    foreign: () => !isInEnglish(coach, line) && !coach.fixed.some(({ whole }) => isWholly(asked, whole)),
+    harm: () => findDeclined({ ...nobody, desiredOutcome: line }, []).length > 0,
+    greeting: () => asked.bare.at(-1) === '' && asked.bare[0] !== '',
+  };
+  const found = coach.fixed.find(({ id, whole, listen, except }) => {
+    const left = except.reduce((text, phrase) => text.replaceAll(new RegExp(phrase, 'gi'), ' '), line);
+    return isWholly(asked, whole) || hear(listen, left) !== undefined || isSaid[id]?.() === true;
+  });
+  return found && { paragraphs: [found.text], sources: [] };
 }
 
-/** With the figure that was asked for in front, where the person tells one. */
-function noting(talk: Conversation, reply: Reply | undefined): Reply | undefined {
-  return reply && { ...reply, paragraphs: [...figureTold(talk), ...reply.paragraphs] };
+const nobody: SubmitInput = { firstName: '', email: '', problems: 'Other', industry: '', desiredOutcome: '' };
+
+const mostWordsOfMeaning = 7;
+
+/** "What is a margin?": a term, and not the person's own number. */
+function meaningReply({ coach, line }: Asked): Reply | undefined {
+  const isAsked = /^what(?:'s| is| are| does| do you mean by) (?!.*\b(?:my|our|good)\b)/i.test(line);
+  if (!isAsked || countWords(line) > mostWordsOfMeaning) return undefined;
+  const found = Object.entries(coach.meanings).find(([term]) => hear([term, `${term}s`], line) !== undefined);
+  return found && { paragraphs: [`**${capital(found[0])}** means ${found[1]}.`], sources: [] };
 }
 
-const questioning = /\?\s*$|^(?:how|what|why|when|where|who|which|should|can|could|do|does|is|are)\b/i;
-
-/** The reply to a request for facts, where it holds a figure; once. */
-function figureTold({ coach, said, asked: { question } }: Conversation): string[] {
-  const [latest = ''] = said.answers;
-  const isAsked = Object.values(coach.ask).some((texts) => texts.some((text) => latest.includes(text)));
-  if (!isAsked || !/\d/.test(question) || questioning.test(question) || isHostile({ mask: question })) return [];
-  return [fill(coach.say.noted, { quote: quotedAtEnd(question) })].filter((text) => !said.has(text));
+/** What is written and is no message is not written here. */
+function otherTextReply(asked: Asked): Reply | undefined {
+  const { asks } = asked.coach;
+  const isOther = hear(asks.writing, asked.line) !== undefined && hear(asks.other, asked.line) !== undefined;
+  return isOther ? offersReply(asked) : undefined;
 }
 
-/**
- * The playbook's first answer says of its author; those to "who are you?" say it themselves. Answers of a model before it do
- * not count.
- */
-function introduction({ said, heard, coach }: Conversation): string[] {
-  const isSaid = [coach.introduces, ...coach.talk.who.texts].some(said.has);
-  return isSaid || (heard.kind === 'talk' && heard.name === 'who') ? [] : [coach.introduces];
+/** "Why did you recommend …?" with words of a title, "why 20 proposals?" with a number of the report. */
+function whyReply(asked: Asked): Reply | undefined {
+  const isAsked = hear(['why', 'tell me more', 'more about', 'explain'], asked.line) !== undefined;
+  return isAsked ? (sumOfReportReply(asked) ?? namedReply(asked)) : undefined;
 }
 
-/** Once: by which words of this conversation the trade is taken to be known. */
-function toldLine(talk: Conversation, { isGeneral }: Reply): string[] {
-  const { told } = talk.persons;
-  if (!isGeneral || told === undefined) return [];
-  return [toldWords(talk, told)].filter((line) => !talk.said.has(line));
-}
+const mostWords = 140;
 
-function toldWords({ coach }: Conversation, told: string): string {
-  return fill(coach.say.toldHere, { words: quoted(told, 80) });
-}
-
-/** Without anything entered: the one or two facts that would make a better answer. */
-function request({ asked, coach, persons, challenge, said }: Conversation, { isGeneral }: Reply): string[] {
-  if (!isGeneral || asked.context.submissions.length > 0) return [];
-  const isTold = persons.told !== undefined;
-  const known = isTold && challenge !== undefined ? coach.ask.figure : undefined;
-  const texts = known ?? (isTold ? coach.ask.challenge : challenge === undefined ? coach.ask.both : coach.ask.trade);
-  return [said.firstNew(texts)].filter((text) => text !== undefined);
-}
-
-function restsOn(talk: Conversation, basedOn: readonly string[]): string[] {
-  const words = sourcesInWords(talk, basedOn);
-  return words.length === 0 ? [] : [fill(talk.coach.say.restsOn, { sources: words.join(', ') })];
-}
-
-/** The last guard of the rule that nothing is said twice; help in danger alone is. */
-function unrepeated(talk: Conversation, reply: Reply): Reply {
-  if (talk.heard.kind === 'talk' && talk.heard.name === 'crisis') return reply;
-  const paragraphs = reply.paragraphs.filter((paragraph) => !talk.said.has(paragraph));
-  return paragraphs.length > 0 ? { ...reply, paragraphs } : nothingNew(talk);
+/** Drafts are as long as they have to be; of anything else whole lines are left out at the end. */
+function withinLimit({ paragraphs, isDraft }: Reply): string[] {
+  if (isDraft) return paragraphs;
+  let words = 0;
+  return paragraphs.flatMap((paragraph) => {
+    const lines = paragraph.split('\n').filter((line) => {
+      words += countWords(line);
+      return words <= mostWords;
+    });
+    return lines.some((line) => line !== '') ? [lines.join('\n')] : [];
+  });
 }

@@ -4,59 +4,43 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPlaybookContent } from '#server/ai/playbook/content.ts';
-import { fill, slotsIn } from '#server/ai/playbook/fill.ts';
-import { slotsOf } from '#server/ai/playbook/trade-words.ts';
-import { isInEnglish } from './english.ts';
-import { recognise } from './recognise.ts';
+import { countWords, isInEnglish } from './asked.ts';
 
-const content = readPlaybookContent();
-const { coach } = content;
-const cards = coach.topics.flatMap((topic) => topic.cards);
+const { coach } = readPlaybookContent();
+const drafts = coach.matters.flatMap((matter) => matter.drafts);
 
-function contentWith(from: string | RegExp, to: string): string {
+function contentWith(file: string, from: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'coach-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(fileURLToPath(new URL('../../../../data/content/playbook/', import.meta.url)), folder, { recursive: true });
-  const path = join(folder, 'coach.yaml');
+  const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
-  expect(text).toMatch(from);
+  expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
   return folder;
 }
 
-test('a wrong file and a name that leads nowhere stop the start with the place', () => {
-  expect(() => readPlaybookContent(contentWith('days: 7', 'days: seven'))).toThrow(/coach\.yaml is wrong[\s\S]*days/);
-  const lost = contentWith('id: price-given-away', 'id: nowhere');
-  expect(() => readPlaybookContent(lost)).toThrow(/coach\.yaml: price names nowhere, which is not there/);
-  expect(() => readPlaybookContent(contentWith('introduces:', 'presents:'))).toThrow(
-    /coach\.yaml is wrong[\s\S]*introduces/,
-  );
-  // A slot that no rule fills would stop an answer in the middle of a conversation.
-  expect(() => readPlaybookContent(contentWith('one usual $sale', 'one usual $sail'))).toThrow(
-    /coach\.yaml: floor uses \$sail/,
+test('a wrong file and a slot without a value stop the start with the place', () => {
+  expect(() => readPlaybookContent(contentWith('coach.yaml', 'noAnswer:', 'none:'))).toThrow(/coach\.yaml is wrong/);
+  expect(() => readPlaybookContent(contentWith('drafts.yaml', 'Hi {name},', 'Hi {nmae},'))).toThrow(
+    /drafts\.yaml is wrong[\s\S]*no value[\s\S]*lines/,
   );
 });
 
-test('the words of every trade fit into the cards', () => {
-  const texts = [
-    ...cards.flatMap((card) => [card.title, card.text, card.watch, card.why]),
-    ...coach.followUps.sittings,
-  ];
-  for (const family of content.trades) {
-    for (const kind of family.kinds) {
-      const slots = slotsOf({ family, kind }, 'Sales');
-      for (const text of texts)
-        expect(fill(text, slots), `${family.id}/${kind.id}`).not.toMatch(/\$[a-z]|\b(a|an) (a|an|the) /i);
-    }
+test('drafts have one to eight lines, and their titles tell them apart', () => {
+  for (const { lines, id } of drafts) {
+    const said = lines.flatMap((line) => line.split('\n')).length;
+    expect(said >= 3 && said <= 8, id).toBe(true);
   }
-  expect(new Set(texts.flatMap(slotsIn)).size).toBeGreaterThan(2);
+  const titles = [...drafts, ...coach.cards].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(drafts.length).toBeGreaterThanOrEqual(20);
 });
 
-test('each card begins with a first step, and no two have one title', () => {
-  for (const { text, id } of cards) expect(text, id).toMatch(/^First /);
-  const ofFindings = [...content.challenges.values()].flatMap(({ findings, options }) => [...findings, ...options]);
-  const titles = [...cards, ...ofFindings].map(({ title }) => title);
-  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+test('a card has at most 110 words', () => {
+  for (const card of coach.cards) {
+    expect(countWords(`${card.title} ${card.do} ${card.watch} ${card.by}`), card.id).toBeLessThanOrEqual(110);
+  }
 });
 
 function textsIn(value: unknown): string[] {
@@ -64,41 +48,15 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('no text shouts, claims to be a person, or is there twice', () => {
-  const told = [
-    coach.talk,
-    coach.outOfScope,
-    cards,
-    coach.next,
-    coach.followUps.sittings,
-    coach.deciders,
-    coach.nothing,
-  ];
-  const texts = textsIn(told).filter((text) => text.length > 40);
-  for (const text of texts) expect(text).not.toMatch(/!|—|\bI am (?:here|a person|human)\b|\bas a (?:coach|person)\b/);
-  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
-  expect(texts.length).toBeGreaterThan(100);
+test('no text is there twice, shouts, or has words that nobody would say', () => {
+  const told = [coach.fixed.map(({ text }) => text), coach.cards, drafts];
+  const texts = textsIn(told).filter((text) => countWords(text) > 8);
+  const odd = /\b(?:whoever|rests? on|yeses|recognise|enquir|ten in a hundred|mail|AI)\b|—|!(?=$| [A-Z])/;
+  for (const text of texts) expect(text).not.toMatch(/^(?!Hi!)/.test(text) ? odd : /—/);
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at && !text.startsWith('If this may end'))).toEqual([]);
 });
 
 test.each([
-  'I want to kill myself',
-  'i don’t want to live any more',
-  'Thinking about suicide again, and the accounts are late',
-  'Maybe I should just end it all',
-  'How do I sell more? My life is not worth living',
-  'Ich will nicht mehr leben',
-  'Je veux mourir',
-  'не хочу жить',
-])('“%s” is heard as danger before anything else', (question) => {
-  expect(recognise(content, question)).toEqual({ kind: 'talk', name: 'crisis' });
-});
-
-test.each(['This queue is killing me', 'How do we kill this product?', 'My phone died', 'I could die laughing'])(
-  '“%s” is no danger',
-  (question) => expect(recognise(content, question)).not.toEqual({ kind: 'talk', name: 'crisis' }),
-);
-
-const english = [
   'What next?',
   'Members leave after three months',
   'Pricing help?',
@@ -106,9 +64,9 @@ const english = [
   'Should I hire Jürgen?',
   'Is marketing dead',
   'My café in Málaga needs more guests',
-  'Retention strategies for yoga studios',
-];
-const foreign = [
+])('“%s” is read as English', (line) => expect(isInEnglish(coach, line)).toBe(true));
+
+test.each([
   'Wie gewinne ich mehr Kunden?',
   'Was soll ich tun?',
   'Bonjour',
@@ -120,7 +78,4 @@ const foreign = [
   'Jak zdobyć więcej klientów?',
   '如何增加客户？',
   'كيف أبدأ؟',
-];
-
-test.each(english)('“%s” is read as English', (line) => expect(isInEnglish(coach, line)).toBe(true));
-test.each(foreign)('“%s” is not read as English', (line) => expect(isInEnglish(coach, line)).toBe(false));
+])('“%s” is not read as English', (line) => expect(isInEnglish(coach, line)).toBe(false));

@@ -1,150 +1,123 @@
 import { z } from 'zod';
-import { challenges, decisionAuthorities } from '#schema/insights.ts';
-import { phrases, recordOf, text } from '#server/ai/playbook/content-parts.ts';
 
-const texts = z.array(text).min(1);
-const challenge = z.enum(challenges);
-const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
+const text = z.string().trim().min(1);
+/** What is listened for: whole words, or their beginning where a phrase ends in `*`. */
+const phrases = z.array(z.string().min(2));
 
-/** What is said whatever the business is. `whole`: the question is nothing else; `except`: words that are not listened to. */
-const talkSchema = z.strictObject({
-  whole: phrases.default([]),
-  listen: phrases.default([]),
-  except: phrases.default([]),
-  texts,
-  /** For when all texts were said; `$count` makes it another one each time. */
-  again: text.optional(),
+/** A record with every one of these names. */
+function recordOf<const K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+}
+
+/** What a draft or a card may leave to be filled, beside the brackets of drafts.yaml. */
+const knownSlots = [
+  ...['buyer', 'buyers', 'quote', 'quotes', 'person'],
+  ...['in3days', 'in7days', 'in14days', 'in30days'],
+] as const;
+const bracketNames = ['name', 'me', 'company', 'amount', 'percent', 'day', 'overdue', 'invoice', 'role'] as const;
+export type SlotName = (typeof knownSlots)[number] | (typeof bracketNames)[number];
+export type Slots = Readonly<Record<SlotName, string>>;
+
+const slot = /\{(\w+)\}/g;
+const isSlot = (name: string): name is SlotName => [...knownSlots, ...bracketNames].some((known) => known === name);
+
+/** A text whose every slot has a value in each answer: one without would stop a conversation in the middle. */
+const slotted = text.refine((words) => [...words.matchAll(slot)].every(([, name = '']) => isSlot(name)), {
+  error: 'A slot of this text has no value.',
 });
 
-export const talkNames = [
-  'crisis',
-  'distress',
-  'foreign',
-  'who',
-  'human',
-  'complaint',
-  'product',
-  'others',
-  'greeting',
-  'thanks',
-  'doubt',
-  'benchmark',
-  'shorter',
-  'farewell',
-  'chat',
-  'unclear',
+export function fillSlots(words: string, slots: Slots): string {
+  return words.replaceAll(slot, (whole, name: string) => (isSlot(name) ? slots[name] : whole));
+}
+
+/** In the order in which they are listened for. */
+export const ownNames = [
+  'budget',
+  'first',
+  'goals',
+  'avoid',
+  'turn',
+  'risks',
+  'review',
+  'figures',
+  'plan',
+  'insights',
+  'answers',
+  'report',
 ] as const;
-export type TalkName = (typeof talkNames)[number];
+export type OwnName = (typeof ownNames)[number];
+export const beforeNames = ['asEmail', 'asText', 'list', 'simpler', 'shorter', 'why', 'example', 'next'] as const;
+export type BeforeName = (typeof beforeNames)[number];
+
+const fixedSchema = z.strictObject({
+  id: text,
+  /** The question is nothing but one of these. */
+  whole: phrases.default([]),
+  listen: phrases.default([]),
+  /** Taken out of the question before it is listened to. */
+  except: phrases.default([]),
+  text,
+});
 
 const cardSchema = z.strictObject({
-  id,
-  title: text,
-  /** Opens with a first step. */
-  text,
-  watch: text,
-  /** Words of a question that bring the card forward. */
-  listen: phrases.default([]),
-  /** `needed`: it begins with sales that were made; `none`: it is only for somebody who has sold nothing yet. */
-  sold: z.enum(['needed', 'none']).optional(),
-  /** After how many days the number is looked at. */
-  days: z.int().min(1).max(90),
-  why: text,
+  id: text,
+  title: slotted,
+  listen: phrases,
+  match: phrases,
+  do: slotted,
+  watch: slotted,
+  by: slotted,
+  why: slotted,
+  example: slotted,
+  next: slotted,
 });
 export type Card = z.infer<typeof cardSchema>;
 
-const topicIds = ['price', 'hire', 'cash', 'measure', 'risk', 'budget', 'pace', 'time', 'decide', 'start'] as const;
-const topicSchema = z.strictObject({
-  id: z.enum(topicIds),
+const draftSchema = z.strictObject({
+  id: text,
+  title: text,
+  listen: phrases.default([]),
+  subject: slotted.optional(),
+  lines: z.array(slotted).min(1),
+  short: slotted,
+  why: slotted,
+  example: slotted,
+  next: slotted.optional(),
+  note: text.optional(),
+  /** An ad or an outline, which nobody signs. */
+  unsigned: z.boolean().default(false),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+const matterSchema = z.strictObject({
+  id: text,
+  /** Naming the matter is enough to get a draft. */
+  whenNamed: z.boolean().default(false),
+  /** A question that gets the first draft. */
+  offer: text.optional(),
   listen: phrases,
-  /** The challenge whose words of the trade fill the cards where nothing else names one. */
-  of: challenge,
-  cards: z.array(cardSchema).min(1),
-  findings: z.array(z.strictObject({ challenge, id: z.string(), listen: phrases.default([]) })),
+  match: phrases,
+  drafts: z.array(draftSchema).min(1),
 });
-export type Topic = z.infer<typeof topicSchema>;
+export type Matter = z.infer<typeof matterSchema>;
 
-const areaSchema = z.strictObject({
-  id: z.string(),
-  always: phrases.default([]),
-  unlessBusiness: phrases.default([]),
-  texts,
-});
-export type Area = z.infer<typeof areaSchema>;
-
-const followUp = z.strictObject({ whole: phrases, listen: phrases });
-export const followUpNames = ['why', 'how', 'then'] as const;
-export type FollowUpName = (typeof followUpNames)[number];
-export const lookUpNames = ['report', 'insights', 'answers', 'goals', 'next'] as const;
-export type LookUpName = (typeof lookUpNames)[number];
-
-const pieces = [
-  'wrote',
-  'noted',
-  'toldHere',
-  'watch',
-  'shows',
-  'measure',
-  'free',
-  'cost',
-  'costUpTo',
-  'bySource',
-  'budget',
-  'today',
-  'against',
-  'restsOn',
-  'noItem',
-  'item',
-  'dueOn',
-  'wasDue',
-  'noDay',
-  'doneWhen',
-  'planned',
-  'scores',
-  'owner',
-  'goalIs',
-  'goalNote',
-  'goalsMore',
-  'wish',
-  'tried',
-  'trade',
-] as const;
-
-/** `data/content/playbook/coach.yaml`: what the playbook says in the chat. */
 export const coachSchema = z.strictObject({
-  introduces: text,
+  /** Opens the answer to what is not recognised. */
+  noAnswer: text,
   courtesies: phrases,
   english: phrases,
   foreign: phrases,
-  talk: z.strictObject(recordOf(talkNames, talkSchema)),
-  outOfScope: z.array(areaSchema),
-  challenges: z.strictObject(recordOf(challenges, phrases)),
-  general: phrases,
-  subjects: phrases,
-  topics: z.array(topicSchema).length(topicIds.length),
-  followUps: z.strictObject({
-    ...recordOf(followUpNames, followUp),
-    setback: z.strictObject({ listen: phrases, texts }),
-    noReason: texts,
-    sittings: texts,
-  }),
-  lookUps: z.strictObject(recordOf(lookUpNames, phrases)),
-  deciders: z.strictObject(recordOf(decisionAuthorities, text)),
-  say: z.strictObject(recordOf(pieces, text)),
-  ask: z.strictObject({ both: texts, trade: texts, challenge: texts, figure: texts }),
-  next: z.strictObject({ leads: texts, firstPieces: texts, overdue: texts, after: texts, none: texts }),
-  goals: z.strictObject({ leads: texts, none: texts, again: text }),
-  report: z.strictObject({ leads: texts, found: texts, plan: texts, none: texts }),
-  insights: z.strictObject({ leads: texts, none: texts }),
-  answers: z.strictObject({ leads: texts, none: texts }),
-  risks: z.strictObject({ leads: texts, text }),
-  nothing: z.strictObject({
-    texts,
-    again: text,
-    report: text,
-    goals: text,
-    form: text,
-    coach: text,
-    other: text,
-  }),
+  fixed: z.array(fixedSchema),
+  before: z.strictObject(recordOf(beforeNames, z.strictObject({ whole: phrases.default([]), listen: phrases }))),
+  own: z.strictObject(recordOf(ownNames, phrases)),
+  meanings: z.record(text, text),
+  cards: z.array(cardSchema),
 });
-export type CoachContent = z.infer<typeof coachSchema>;
+
+export const draftsSchema = z.strictObject({
+  brackets: z.strictObject(recordOf(bracketNames, text)),
+  asks: z.strictObject(recordOf(['message', 'writing', 'spoken', 'written', 'other'], phrases)),
+  matters: z.array(matterSchema),
+});
+
+export type CoachContent = z.infer<typeof coachSchema> & z.infer<typeof draftsSchema>;

@@ -3,7 +3,8 @@ import { plainLine } from '#schema/plain-text.ts';
 import { cutProse } from '#server/ai/model/clean-prose.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 
-const markup = /[\\`*_[\]<>|~&#!]/g;
+/** What Markdown reads as a mark within a line; a lone `&` or `!` is none, and `Smith & Sons` is copied as it is. */
+const markup = /[\\`*_[\]<>|~]|&(?=#?\w+;)|^#/g;
 /** Bare addresses, which many readers of Markdown turn into links. */
 const address = /:(?=\/)|@|(?<=www)\./gi;
 /** What opens a list or a heading underline at the start of a line; a digit cannot be escaped, the mark after it can. */
@@ -15,12 +16,12 @@ export function inline(text: string, max = 300): string {
   return escaped(line.length > max ? `${cutWords(line, max - 2)} …` : line);
 }
 
-/** The same in quotation marks. */
-export function quoted(text: string, max = 160): string {
-  return innerMarks(`“${inline(text, max)}”`);
+/** A title at the head of a line that goes on with its text. */
+export function bold(title: string, max?: number): string {
+  return `**${sentenceEnd(inline(title, max))}**`;
 }
 
-/** The same at the end of a sentence, with the full stop that it needs. */
+/** The same in quotation marks at the end of a sentence, with the full stop that it needs. */
 export function quotedAtEnd(text: string, max = 160): string {
   const line = plainLine(text);
   return innerMarks(quoteAtEnd(escaped(cutWords(line, max)), line.length > max));

@@ -1,66 +1,111 @@
-import { dayMonthYear } from '#schema/days.ts';
+import { plainLine } from '#schema/plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
-import { fill } from '#server/ai/playbook/fill.ts';
-import type { Conversation, Reply } from './conversation.ts';
-import { inline, sentence } from './inline.ts';
-import { measureLine } from './measure-line.ts';
-import type { Person } from './person.ts';
+import type { CoachContext } from '#server/ai/coach.ts';
+import { countHeard } from '#server/ai/playbook/listen.ts';
 
 /** A report and the source by which it is named. */
 export interface OwnReport {
   doc: ReportDoc;
   source: string;
-  submissionId: string;
 }
+
+export type PlanRow = BlockOf<'planRow'>;
+
+/** Something in a report that has a title and can be asked about. */
+export type Part = PlanRow | BlockOf<'finding'> | BlockOf<'option'> | BlockOf<'risk'>;
 
 /** The person's newest report. */
-export function ownReport({ asked }: Conversation): OwnReport | undefined {
-  for (const { id, report } of asked.context.submissions) {
-    if (report) return { doc: report, source: `report:${id}`, submissionId: id };
-  }
-  return undefined;
+export function ownReport({ submissions }: CoachContext): OwnReport | undefined {
+  const found = submissions.find(({ report }) => report !== undefined);
+  return found?.report && { doc: found.report, source: `report:${found.id}` };
 }
 
-/** The report on the challenge that is asked about. */
-function reportFor({ reading, submission }: Person): OwnReport | undefined {
-  if (!submission?.report || submission.answers.problems !== reading.given.problems) return undefined;
-  return { doc: submission.report, source: `report:${submission.id}`, submissionId: submission.id };
-}
-
-export function reportMeasureReply(talk: Conversation, person: Person): Reply | undefined {
-  const report = reportFor(person);
-  if (!report) return undefined;
-  const measures = blocksOf(report.doc, 'measure').map(({ title, baseline, target, howToRead }) => [
-    measureLine(talk, { title: inline(title), baseline: inline(baseline), target: inline(target) }),
-    sentence(howToRead),
-  ]);
-  const next = measures.find(([first = '']) => !talk.said.has(first));
-  return next && { paragraphs: next.filter((part) => !talk.said.has(part)), sources: [report.source] };
-}
-
-export function reportRiskReply(talk: Conversation, person: Person): Reply | undefined {
-  const report = reportFor(person);
-  if (!report) return undefined;
-  const risks = blocksOf(report.doc, 'risk').map(({ title, earlySign, response }) =>
-    fill(talk.coach.risks.text, { title: inline(title), sign: sentence(earlySign), response: sentence(response) }),
+/** The steps of the plan in the order of their dates. */
+export function planOf({ doc }: OwnReport): PlanRow[] {
+  return blocksOf(doc, 'planRow').toSorted(
+    (a, b) => a.endDay.localeCompare(b.endDay) || a.startDay.localeCompare(b.startDay),
   );
-  const next = talk.said.firstNew(risks);
-  if (next === undefined) return undefined;
-  const lead = talk.said.firstNew(talk.coach.risks.leads);
-  return { paragraphs: [...(lead === undefined ? [] : [lead]), next], sources: [report.source] };
 }
 
-/** A row of the plan as a point of a list. */
-export function rowLine({ coach }: Conversation, row: BlockOf<'planRow'>): string {
-  const { title, ownerRole, startDay, endDay, measure } = row;
-  const planned = fill(coach.say.planned, { from: dayMonthYear(startDay), to: dayMonthYear(endDay) });
-  const owner = fill(coach.say.owner, { owner: inline(ownerRole) });
-  return `**${inline(title)}**, ${planned}, ${owner} (${fill(coach.say.doneWhen, { measure: inline(measure) })})`;
+/** What was recommended comes before the steps in which it is done. */
+export function partsOf(report: OwnReport): Part[] {
+  const { doc } = report;
+  return [...blocksOf(doc, 'option'), ...blocksOf(doc, 'finding'), ...planOf(report), ...blocksOf(doc, 'risk')];
 }
 
-/** The rows of the plan that are not over, in the order in which they begin; of a plan that is over, the last ones. */
-export function rowsAhead({ doc }: OwnReport, today: string): BlockOf<'planRow'>[] {
-  const rows = blocksOf(doc, 'planRow').toSorted((a, b) => a.startDay.localeCompare(b.startDay));
-  const ahead = rows.filter(({ endDay }) => endDay >= today);
-  return ahead.length > 0 ? ahead : rows.slice(-2);
+const sameWords = (title: string) => plainLine(title).toLowerCase();
+export const isSameTitle = (a: string, b: string): boolean => sameWords(a) === sameWords(b);
+
+/** Words that say how something is asked, and not what about. */
+const asking = new Set(
+  `about after also been before best could does doing done explain from give good goal goals have help here into just know
+  make mean more most need next number option please point plan reason recommend recommended report said should show step
+  steps tell than that their them then there these they thing this today want week what when where which will with work
+  would your again idea mine move suggest suggested suggestion telling`.split(/\s+/),
+);
+
+/** The beginnings of a text's content words, so that "showing proposals" meets "show the proposal". */
+export function stemsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}|\d+/gu) ?? [];
+  return new Set(words.filter((word) => !asking.has(word)).map(stemOf));
+}
+
+function stemOf(word: string): string {
+  const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
+  return (bare.length < 3 ? word : bare).slice(0, 6);
+}
+
+function sharedWith(stems: ReadonlySet<string>, text: string): number {
+  return [...stemsOf(text)].filter((stem) => stems.has(stem)).length;
+}
+
+/** Two words of a title are meant, or the only one that it has. */
+const leastShared = 2;
+
+/** The part whose title shares most words with a question. */
+export function partNamed<P extends { title: string }>(parts: readonly P[], question: string, least = leastShared) {
+  const stems = stemsOf(question);
+  const scored = parts.map((part) => {
+    const shared = sharedWith(stems, part.title);
+    const isMeant = shared > 0 && shared >= Math.min(least, stemsOf(part.title).size);
+    return { part, shared: isMeant ? shared : 0 };
+  });
+  return scored.filter(({ shared }) => shared > 0).toSorted((a, b) => b.shared - a.shared)[0]?.part;
+}
+
+/** The part of a report that speaks of a matter: its title says so, or its text does twice. */
+export function partAbout<P extends Part>(parts: readonly P[], match: readonly string[]): P | undefined {
+  const count = (text: string) => countHeard(match, text.replaceAll('’', "'"));
+  const scored = parts.map((part) => ({ part, times: 2 * count(part.title) + count(textOf(part)) }));
+  return scored.filter(({ times }) => times > 1).toSorted((a, b) => b.times - a.times)[0]?.part;
+}
+
+function textOf(part: Part): string {
+  if (part.kind === 'planRow') return part.measure;
+  return part.kind === 'risk' ? `${part.earlySign} ${part.response}` : part.text;
+}
+
+/** Why the report advises something: the finding or option that speaks of the same, in its own words. */
+export function reasonFor(
+  { doc }: OwnReport,
+  part: Part | BlockOf<'move'>,
+): { title: string; text: string } | undefined {
+  if (part.kind === 'finding') return part;
+  const stems = stemsOf(part.title);
+  const causes = [...blocksOf(doc, 'finding'), ...blocksOf(doc, 'option')].filter((one) => one !== part);
+  const scored = causes.map((cause) => {
+    const ofText = sharedWith(stems, cause.text) / 2;
+    // A finding says why; an option mostly says what.
+    const extra = (isOnSame(part, cause) ? 0.5 : 0) + (cause.kind === 'finding' ? 0.75 : 0);
+    const shared = sharedWith(stems, cause.title) + ofText;
+    return { cause, shared: shared > 0 ? shared + extra : 0 };
+  });
+  const best = scored.filter(({ shared }) => shared >= 1).toSorted((a, b) => b.shared - a.shared)[0]?.cause;
+  if (part.kind === 'option') return { title: best?.title ?? part.title, text: `${part.text} ${part.reason}` };
+  return best;
+}
+
+/** Both stand on an answer of the person's own, and not only on the challenge and the wish. */
+function isOnSame({ basedOn }: Pick<Part, 'basedOn'>, cause: Part): boolean {
+  return basedOn.some((number) => number > 2 && cause.basedOn.includes(number));
 }

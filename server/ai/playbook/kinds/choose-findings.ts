@@ -20,12 +20,32 @@ export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
   const ranked = applying
     .map((finding) => ({ finding, weight: weightOf(reading, outcome, finding) }))
     .toSorted((one, other) => other.weight - one.weight);
+  const clauses = reading.sentences.flatMap(clausesOf);
   const taken = new Set<string>();
   return ranked.map(({ finding }) => {
-    const quote = reading.sentences.find(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    const quote = clauses.find(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
     if (quote) taken.add(quote.words);
     return { finding, quote };
   });
+}
+
+const longestClause = 140;
+const shortestClause = 20;
+const conjunction = /^(?:and|but|so|because|cos|then|while|also)\s+/iu;
+
+/** A sentence without an end is quoted by its clauses: each as it was written, without the word that joins it. */
+function clausesOf(sentence: Sentence): Sentence[] {
+  if (sentence.words.length <= longestClause) return [sentence];
+  const parts = sentence.words.split(/(?<=[,;:])\s|\s(?=(?:and|but|so|because|cos|then|while)\s)/iu);
+  const clauses: string[] = [];
+  for (const part of parts) {
+    const last = clauses.at(-1);
+    if (last !== undefined && (last.length < shortestClause || part.length < shortestClause))
+      clauses[clauses.length - 1] = `${last} ${part}`;
+    else clauses.push(part);
+  }
+  const bare = (words: string): string => (conjunction.test(words) ? bare(words.replace(conjunction, '')) : words);
+  return clauses.map((words) => ({ ...sentence, words: bare(words).replace(/[,;:]$/u, '') }));
 }
 
 function applies(reading: CaseReading, { vetoed }: Outcome, { id, without, solo }: FindingContent): boolean {

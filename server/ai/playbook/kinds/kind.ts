@@ -47,6 +47,10 @@ export interface Case {
   noun: Noun;
   /** What they call a person who might buy: `customer`, `client`, `guest`, `donor`. */
   buyer: Noun;
+  /** What comes before a sale: `estimate`, `demo`, `tasting`; `conversation` where the trade is not known. */
+  attempt: Noun;
+  /** The findings of the kind's content whose cause these words name. */
+  hears(words: string): string[];
   /** Undefined where the question was not asked or was left empty. */
   reply(id: string): Reply | undefined;
   /** Figures of the wish and of the steps taken, and of answers to no question of ours. */
@@ -95,10 +99,14 @@ export interface Outcome {
   endDay: string;
   /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
   path?: { from: number; to: number; say(value: number): string } | undefined;
+  /** What is done at each check on the way, in their order, where that is more than to compare numbers. */
+  checks?: { title: string; measure: string }[] | undefined;
 }
 
 export interface Kind {
   id: WishKind;
+  /** False: its own questions matter more than who else can own a step. */
+  needsOwner?: boolean;
   /** The most important first, without those whose number is known; the first five are asked. */
   questions(one: Case): Question[];
   outcome(one: Case): Outcome;

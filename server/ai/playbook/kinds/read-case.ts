@@ -5,14 +5,16 @@ import { saysNothing } from '#server/ai/no-answer.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
 import { findWish } from '#server/ai/playbook/find-wish.ts';
 import { isForeign, isMostlyForeign } from '#server/ai/playbook/language.ts';
+import { hear } from '#server/ai/playbook/listen.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
 import type { FormInput, ReportInput } from '#server/ai/writer.ts';
-import type { KindContent } from './content.ts';
+import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
+import { peopleNamedIn } from './named-people.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
 
@@ -39,6 +41,7 @@ export interface CaseReading {
 }
 
 export interface Kinds {
+  trades: readonly TradeWords[];
   contents: ReadonlyMap<WishKind, KindContent>;
   modules: ReadonlyMap<WishKind, Kind>;
 }
@@ -71,13 +74,16 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
       .map((words) => ({ answer: number, label, words })),
   );
   const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
+  const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
   const bare: Case = {
     given,
     wish,
-    noun: nounOf(facts, figures, wish.answer, isMostlyForeign(wish.words)),
+    noun: nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale,
     figures,
-    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''} ${given.industry}`),
+    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
+    attempt: trade.attempt,
+    hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
     today,
@@ -96,7 +102,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
   const allFacts = [...facts, ...readFacts(unmatched, answeredOn)];
   return {
-    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given)] },
+    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given, kind.id)] },
     kind,
     content,
     recognized,
@@ -153,13 +159,23 @@ function writtenDay(wish: string): string | undefined {
   return isCalendarDay(day) ? day : undefined;
 }
 
-const neutralNoun: Noun = { one: 'sale', many: 'sales' };
+/** The words where the trade is not known. */
+const noTrade = {
+  sale: { one: 'sale', many: 'sales' },
+  buyer: { one: 'customer', many: 'customers' },
+  attempt: { one: 'conversation', many: 'conversations' },
+};
 /** Nouns that count no thing of their own: money, people in a role, and shares. */
 const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;
 
-/** The plural that the wish counts, at most three words; neutral words where none is certain. */
-function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: number, isForeignText: boolean): Noun {
-  if (isForeignText) return neutralNoun;
+/** The plural that the wish counts, at most three words; undefined where none is certain. */
+function nounOf(
+  facts: readonly Fact[],
+  figures: readonly Figure[],
+  { words, answer }: Case['wish'],
+  isForeignText: boolean,
+): Noun | undefined {
+  if (isForeignText) return undefined;
   const subjects = facts.flatMap((fact) =>
     fact.answer === answer &&
     (fact.kind === 'change' || fact.kind === 'target' || fact.kind === 'growthBy') &&
@@ -167,14 +183,16 @@ function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: numb
       ? [fact.subject]
       : [],
   );
-  const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun ? [noun] : []));
+  const beside = figures.flatMap(({ answer: of, noun, sentence }) =>
+    of === answer && noun && words.startsWith(sentence.slice(0, 60)) ? [noun] : [],
+  );
   const many = [...subjects, ...beside]
     .map(
       (subject) =>
         /^(?:(?:new|more|extra|good) )?((?:[\p{L}'’-]+ ){0,2}?\p{L}[\p{L}’-]*s)(?!\p{L})/iu.exec(subject)?.[1],
     )
     .find((subject) => subject !== undefined && subject.length > 3 && !/ss$/u.test(subject) && !noThing.test(subject));
-  return many ? { one: singular(many), many } : neutralNoun;
+  return many ? { one: singular(many), many } : undefined;
 }
 
 /** The singular of a plural as English mostly makes it; a word that is none stays as it is. */
@@ -198,11 +216,11 @@ const buyers = [
   'customer',
 ];
 
-/** The word for a buyer that they use most; `customer` where they use none. */
-function buyerIn(text: string): Noun {
+/** The word for a buyer that they use most. */
+export function buyerIn(text: string): Noun | undefined {
   const count = (one: string) => text.match(new RegExp(String.raw`\b${one}s?\b`, 'giu'))?.length ?? 0;
-  const [one = 'customer'] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
-  return { one, many: `${one}s` };
+  const [one] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
+  return one === undefined ? undefined : { one, many: `${one}s` };
 }
 
 function formatMoney(amount: number, sign: string): string {
@@ -216,15 +234,17 @@ function formatMoney(amount: number, sign: string): string {
 }
 
 const relations =
-  /\bmy (?:wife|husband|partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)\b/giu;
+  /\b(?:my (?:partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)|(?:my|the) (?:wife|husband))\b/giu;
 const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
 
-/** Names in the answer to who could own a step, then people whom they name by their relation (“my wife”). */
-function ownersIn(reply: Reply | undefined, given: SubmitInput): string[] {
+/** Names in the answer to who could own a step, then people whom they want to keep, and those of a relation (“my wife”). */
+function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind): string[] {
   const named = reply && !reply.isNone && !reply.isUnknown ? namesIn(reply.text) : [];
-  const text = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
-  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^my/i, 'Your'));
-  return [...new Set([...named, ...related])].slice(0, 3);
+  const text = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
+  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^\p{L}+/u, 'Your'));
+  // Elsewhere a name behind “keep” or “lose” may be a customer's.
+  const kept = kind === 'people' ? peopleNamedIn(text) : [];
+  return [...new Set([...named, ...kept, ...related])].slice(0, 3);
 }
 
 function namesIn(text: string): string[] {
@@ -243,7 +263,8 @@ function namesIn(text: string): string[] {
 const alone =
   /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
 
-function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
+/** They work alone: by their role or their own words, where the firm's size allows it. */
+export function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
   if (companySize !== undefined && companySize !== '1-10') return false;
   return (
     alone.test(`${role} ${industry}`) ||

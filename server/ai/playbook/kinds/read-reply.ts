@@ -39,7 +39,9 @@ function dayIn(given: { number: number; text: string }, text: string, today: str
 
 function readNumbers(text: string, numbers: readonly WrittenNumber[]): Pick<Reply, 'value' | 'outOf' | 'wanted'> {
   const isWanted = (one: WrittenNumber, at: number) =>
-    wantedBefore.test(text.slice(numbers[at - 1]?.end ?? 0, one.start)) || wantedBehind.test(text.slice(one.end));
+    wantedBefore.test(text.slice(numbers[at - 1]?.end ?? 0, one.start)) ||
+    wantedBehind.test(text.slice(one.end)) ||
+    (at > 0 && one.bound === 'atMost');
   const wanted = numbers.find(isWanted);
   const [first, second] = numbers.filter((one) => one !== wanted);
   const said = { wanted: wanted?.value };

@@ -18,6 +18,10 @@ const likely: Record<SubmitInput['problems'], WishKind> = {
 /** Between kinds that are heard alike the earlier one says more: a number is named in wishes of every kind. */
 const order: readonly WishKind[] = ['replace', 'decide', 'people', 'launch', 'idle', 'wait', 'loss', 'reach'];
 
+/** `8 a month`, `from 5 to 8`: said in wishes of every kind, so that it decides only where nothing else does. */
+const numberInTime =
+  /\d[^.;]{0,40}\b(?:a|per|each|every) (?:week|month|year)\b|\bfrom \D{0,3}\d[^.;]{0,30}\bto \D{0,3}\d/iu;
+
 export interface Recognized {
   kind: WishKind;
   /** False: the first question asks which kind it is. */
@@ -41,5 +45,6 @@ export function recognizeKind(
     .toSorted((one, other) => other.heard - one.heard);
   const [first] = ranked;
   if (first && first.heard >= 2) return { kind: first.kind, isSure: true };
+  if (contents.has('reach') && numberInTime.test(wish)) return { kind: 'reach', isSure: true };
   return { kind: contents.has(likely[given.problems]) ? likely[given.problems] : 'reach', isSure: false };
 }

@@ -118,12 +118,12 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
   const checks = mondays.length >= 16 ? [1 / 3, 2 / 3] : mondays.length >= 6 ? [1 / 2] : [];
   const { title, measure } = reading.content.review;
   return [
-    ...checks.map((share) => {
+    ...checks.map((share, at) => {
       const expected = numberAt(share);
       return check(
         share,
-        'Compare your number with the plan',
-        expected ? `On track: ${expected}` : 'The number is written down',
+        outcome.checks?.[at]?.title ?? 'Compare your number with the plan',
+        expected ? `On track: ${expected}` : (outcome.checks?.[at]?.measure ?? 'The number is written down'),
       );
     }),
     check(1, say(report, title), say(report, measure)),

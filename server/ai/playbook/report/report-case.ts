@@ -32,12 +32,14 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
 
 /** Values for the texts of every kind, beside those of its own outcome. */
 export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
-  const { noun, buyer, given, owners, today } = one;
+  const { noun, buyer, attempt, given, owners, today } = one;
   return {
     noun: noun.one,
     nouns: noun.many,
     buyer: buyer.one,
     buyers: buyer.many,
+    attempt: attempt.one,
+    attempts: attempt.many,
     company: given.company,
     other: owners[1],
     endDay: monthDay(outcome.endDay, today),
@@ -81,14 +83,23 @@ export interface PlannedStep {
 /** So many weeks the three moves take when the time allows it. */
 const movesSpan = 9;
 
-/** The steps of one move; each next move begins a week later, so that no week opens with all of them. */
+/**
+ * The steps of one move; each next move begins a week later, so that no week opens with all of them. The people besides the
+ * owner take turns, a move each.
+ */
 export function stepsOf(report: ReportCase, { finding }: Chosen): PlannedStep[] {
-  const at = report.shown.findIndex(({ finding: { id } }) => id === finding.id);
-  const { owners } = report.reading.case;
+  const at = Math.max(
+    0,
+    report.shown.findIndex(({ finding: { id } }) => id === finding.id),
+  );
+  const isShared = ({ finding: { steps } }: Chosen) => steps.some(({ owner }) => owner === 'other');
+  const others = report.reading.case.owners.slice(1);
+  const turn = report.shown.slice(0, at).filter(isShared).length;
+  const other = others[turn % Math.max(1, others.length)] ?? 'You';
   return finding.steps.map((step) => ({
     title: say(report, step.title),
-    owner: step.owner === 'other' ? (owners[1] ?? 'You') : 'You',
+    owner: step.owner === 'other' ? other : 'You',
     measure: say(report, step.measure),
-    ...daysOf(report.calendar, step.week + Math.max(0, at), step.weeks, movesSpan),
+    ...daysOf(report.calendar, step.week + at, step.weeks, movesSpan),
   }));
 }

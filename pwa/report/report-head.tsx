@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { brand } from '#pwa/api/config.ts';
+import { Brand } from '#pwa/ui/brand-mark.tsx';
+import { dayMonthYear } from '#schema/days.ts';
+import { plainLine } from '#schema/plain-text.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import { authorLabels, preparedForText } from '#schema/report-words.ts';
+import styles from './report-head.module.css';
+
+interface ReportHeadProps {
+  doc: ReportDoc;
+  /** 2 where the page has another title above. */
+  titleLevel: 1 | 2;
+  actions: ReactNode;
+}
+
+/** What the report is, for whom and of which day, above page one. */
+export function ReportHead({ doc, titleLevel, actions }: ReportHeadProps) {
+  const Title = `h${titleLevel}` as const;
+  const reader = preparedForText(doc);
+  return (
+    <header className={styles.head}>
+      <div className={styles.onPaper}>
+        <Brand name={brand} />
+      </div>
+      <Title>{plainLine(doc.title)}</Title>
+      <p className={styles.facts}>
+        {reader !== '' && <span>Prepared for {plainLine(reader)}</span>}
+        <time dateTime={doc.date}>{dayMonthYear(doc.date)}</time>
+        <span>Written by: {authorLabels[doc.author]}</span>
+      </p>
+      {actions}
+    </header>
+  );
+}

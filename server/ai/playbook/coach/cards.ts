@@ -1,0 +1,63 @@
+import { blocksOf } from '#schema/report.ts';
+import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { countHeard } from '#server/ai/playbook/listen.ts';
+import type { Asked, Reply } from './asked.ts';
+import { type Card, fillSlots } from './coach-content.ts';
+import { bold, inline, sentence } from './inline.ts';
+import { openSteps } from './own-steps.ts';
+import { type OwnReport, type PlanRow, partAbout, partNamed, reasonFor } from './report-parts.ts';
+import { slotsFor } from './slots-for.ts';
+
+/** Short advice on a common matter: what the person's report says about it, else a card. */
+export function adviceReply(asked: Asked): Reply | undefined {
+  const card = cardIn(asked, asked.line);
+  if (!card) return undefined;
+  const own = asked.report && adviceOf(asked, asked.report, card);
+  return own ?? cardReply(asked, card);
+}
+
+function cardIn({ coach }: Asked, line: string): Card | undefined {
+  const heard = coach.cards.map((card) => ({ card, times: countHeard(card.listen, line) }));
+  const best = heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times);
+  // "Should I hire?" is about hiring, and "how many hours should I work?" asks for no decision.
+  const isHow = /^(?:how|what|which|where|when|who)\b/i.test(line);
+  return (best.find(({ card }) => card.id !== 'decide') ?? (isHow ? undefined : best[0]))?.card;
+}
+
+export function cardReply(asked: Asked, card: Card): Reply {
+  const slots = slotsFor(asked);
+  const fill = (words: string) => fillSlots(words, slots);
+  return {
+    paragraphs: [
+      `**${fill(card.title)}**`,
+      `**Do this:** ${fill(card.do)}`,
+      `**Watch:** ${fill(card.watch)}`,
+      `**By when:** ${fill(card.by)}`,
+    ],
+    sources: [],
+  };
+}
+
+/** What the report says of the matter: its open step with the reason for it, else a finding or an option above the card. */
+function adviceOf(asked: Asked, report: OwnReport, card: Card): Reply | undefined {
+  const { doc, source } = report;
+  const steps = openSteps(asked);
+  const part = partAbout([...blocksOf(doc, 'option'), ...blocksOf(doc, 'finding')], card.match);
+  const isLeftOut = part?.kind === 'option' && !part.pick;
+  const ofPart = part && !isLeftOut ? partNamed(steps, `${part.title} ${part.text}`) : undefined;
+  const step = partAbout(steps, card.match) ?? ofPart;
+  const reason = step ? reasonFor(report, step) : part;
+  if (!reason) return step && { paragraphs: ['From your report:', ...stepParts(asked, step)], sources: [source] };
+  const lead = !step && isLeftOut ? 'Your report looked at this and did not pick it:' : 'Your report says:';
+  const said = `${lead} ${bold(reason.title, 140)} ${sentence(reason.text, 260)}`;
+  return {
+    paragraphs: [said, ...(step ? stepParts(asked, step) : cardReply(asked, card).paragraphs)],
+    sources: [source],
+  };
+}
+
+const stepParts = ({ today }: Asked, { title, measure, endDay, ownerRole }: PlanRow): string[] => [
+  `**Do this:** ${sentence(title, 200)}`,
+  `**Watch:** ${sentence(measure, 160)}`,
+  `**By when:** ${monthDay(endDay, today)}. Owner: ${inline(ownerRole, 60)}.`,
+];

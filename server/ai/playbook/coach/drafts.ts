@@ -1,0 +1,98 @@
+import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { countHeard, hear } from '#server/ai/playbook/listen.ts';
+import { type Asked, countWords, type Reply } from './asked.ts';
+import { type Draft, fillSlots, type Matter, type Slots } from './coach-content.ts';
+import { inline } from './inline.ts';
+import { openSteps } from './own-steps.ts';
+import { partAbout, planOf } from './report-parts.ts';
+import { slotsFor } from './slots-for.ts';
+
+/** How a draft is put: as it is written, or in the few words that are said or texted. */
+export type Form = 'whole' | 'short';
+
+/** The draft that a question asks for, filled. */
+export function draftReply(asked: Asked): Reply | undefined {
+  const { line, coach } = asked;
+  const matter = matterIn(asked, line);
+  const isAsked = hear(coach.asks.message, line) !== undefined && hear(coach.asks.other, line) === undefined;
+  if (!isAsked && (!matter || hear(coach.asks.writing, line) === undefined)) return undefined;
+  const [draft] = (matter ?? matterBehind(asked))?.drafts ?? [];
+  return draft && writeDraft(asked, matter ? draftIn(matter, line) : draft, formIn(asked));
+}
+
+/** So few words name no matter: "Give me a short email". */
+const fewWords = 6;
+
+/** The matter of a draft whose question names none: that of the question before, or of the first steps of the plan. */
+function matterBehind(asked: Asked): Matter | undefined {
+  const { coach, exchanges, line } = asked;
+  const before = exchanges[0] && matterIn(asked, exchanges[0].line);
+  const steps = countWords(line) <= fewWords ? openSteps(asked) : [];
+  const planned = coach.matters.find(({ match }) => partAbout(steps, match));
+  return before ?? planned ?? coach.matters.find(({ id }) => id === 'general');
+}
+
+/** The draft on a matter that was named without asking for one, such as an unpaid invoice. */
+export function draftOnMatter(asked: Asked): Reply | undefined {
+  const matter = matterIn(asked, asked.line);
+  return matter?.whenNamed ? writeDraft(asked, draftIn(matter, asked.line), 'whole') : undefined;
+}
+
+export function matterIn({ coach }: Pick<Asked, 'coach'>, line: string): Matter | undefined {
+  const heard = coach.matters.map((matter) => ({ matter, times: countHeard(matter.listen, line) }));
+  return heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0]?.matter;
+}
+
+function draftIn({ drafts: [first, ...others] }: Matter, line: string): Draft {
+  const heard = others.map((draft) => ({ draft, times: countHeard(draft.listen, line) }));
+  const best = heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0];
+  if (!first) throw new Error('A matter has no draft.');
+  return best?.draft ?? first;
+}
+
+function formIn({ coach: { asks }, line }: Asked): Form {
+  return hear(asks.spoken, line) !== undefined && hear(asks.written, line) === undefined ? 'short' : 'whole';
+}
+
+export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
+  const slots = slotsFor(asked);
+  const body = form === 'short' ? [fillSlots(draft.short, slots)] : letter(asked, draft, slots);
+  const { note, source } = fromReport(asked, draft);
+  const hasBracket = body.some((line) => /(?<!\\)\[/.test(line));
+  const after = [
+    ...(hasBracket ? ['Fill in the brackets before you use it.'] : []),
+    ...(draft.note === undefined ? [] : [draft.note]),
+    ...(form === 'short' && !draft.unsigned ? ['Want it as an email? Say “as an email.”'] : []),
+    ...note,
+  ];
+  return {
+    paragraphs: [`**${draft.title}**`, ...body, ...(after.length > 0 ? [`*${after.join(' ')}*`] : [])],
+    sources: [...ownSource(asked, body, slots), ...source],
+    isDraft: true,
+  };
+}
+
+function letter({ submission }: Asked, draft: Draft, slots: Slots): string[] {
+  const isLetter = /^(?:Hi|Dear) /.test(draft.lines[0] ?? '');
+  const company = submission?.answers.company?.trim() ? [slots.company] : [];
+  return [
+    ...(draft.subject === undefined ? [] : [`Subject: ${fillSlots(draft.subject, slots)}`]),
+    ...draft.lines.map((line) => fillSlots(line, slots)),
+    ...(isLetter && !draft.unsigned ? [[slots.me, ...company].join('  \n')] : []),
+  ];
+}
+
+/** Name and company come from the answers. */
+function ownSource({ submission }: Asked, body: readonly string[], { me, company }: Slots): string[] {
+  const isOwn = submission && body.some((line) => line.includes(me) || line.includes(company));
+  return isOwn ? [`answers:${submission.id}`] : [];
+}
+
+/** The step of the person's plan that the draft is for, with its day. */
+function fromReport({ report, today, coach }: Asked, draft: Draft): { note: string[]; source: string[] } {
+  const matter = coach.matters.find(({ drafts }) => drafts.includes(draft));
+  const step = report && matter && partAbout(planOf(report), matter.match);
+  if (!step) return { note: [], source: [] };
+  const note = `It fits a step of your plan: “${inline(step.title, 120)}”, by ${monthDay(step.endDay, today)}.`;
+  return { note: [note], source: [report.source] };
+}

@@ -1,0 +1,101 @@
+import { answerLabels } from '#schema/insights.ts';
+import { coachLabel } from '#schema/report.ts';
+import { readReply } from '#server/ai/playbook/kinds/read-reply.ts';
+import { hear } from '#server/ai/playbook/listen.ts';
+import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
+import type { Asked } from './asked.ts';
+
+/** A number of a question with the words around it. */
+export interface Given {
+  value: number;
+  unit: WrittenNumber['unit'];
+  words: string;
+  before: string;
+  after: string;
+}
+
+/** `3 of 40`, `1 in 4`. */
+export interface Ratio {
+  part: number;
+  whole: number;
+  words: string;
+}
+
+const around = 24;
+const ofWhole = /^ ?(?:out of|of|in|from)(?: (?:my|our|the|every|all))? ?$/i;
+
+/** The numbers of a text; two that make a ratio are one. */
+export interface Numbers {
+  single: Given[];
+  ratios: Ratio[];
+}
+
+export function numbersOf(line: string): Numbers {
+  const found = numbersIn(line).filter(({ is, value }) => is === 'amount' && value !== undefined);
+  const ratios: Ratio[] = [];
+  const single: Given[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const [one, next] = [found[at], found[at + 1]];
+    if (one?.value === undefined) continue;
+    if (next?.value !== undefined && isRatio(line, one, next)) {
+      ratios.push({ part: one.value, whole: next.value, words: line.slice(one.start, next.end) });
+      at += 1;
+    } else {
+      single.push({
+        value: one.value,
+        unit: one.unit,
+        words: one.words,
+        before: line.slice(Math.max(0, one.start - around), one.start),
+        after: line.slice(one.end, one.end + around),
+      });
+    }
+  }
+  return { single, ratios };
+}
+
+function isRatio(line: string, one: WrittenNumber, next: WrittenNumber): boolean {
+  const isCounted = one.unit === 'count' && next.unit === 'count' && (one.value ?? 0) <= (next.value ?? 0);
+  return isCounted && ofWhole.test(line.slice(one.end, next.start));
+}
+
+/** How many of so many tries succeeded; `words` as they are told, undefined where made up. */
+export interface Rate {
+  won: number;
+  of: number;
+  words?: string;
+  source?: string;
+}
+
+const rateOf = (won = 0, of = 0): Rate | undefined =>
+  won > 0 && won <= of ? { won, of, words: won === 1 ? `1 in ${of}` : `${won} of ${of}` } : undefined;
+
+export function rateIn(line: string): Rate | undefined {
+  const { single, ratios } = numbersOf(line);
+  const [ratio] = ratios.flatMap(({ part, whole }) => rateOf(part, whole) ?? []);
+  const share = single.find(({ unit, value }) => unit === 'percent' && value > 0 && value <= 100);
+  return ratio ?? (share && { won: share.value, of: 100, words: share.words });
+}
+
+/** Words of an answer that counts how many tries succeed. */
+const success = 'say yes|said yes|become|became|buy|bought|book|booked|close*|win|won|sign*|convert*|accept*'.split(
+  '|',
+);
+const askedOf = /\bof (?:your |the |every )?(?:last )?(\d{1,3})\b/i;
+
+const formLabels = new Set<string>([...Object.values(answerLabels), coachLabel]);
+
+/** How many of the person's tries succeed, where one of their answers counts it. */
+export function ownRate({ report, submission, today }: Asked): Rate | undefined {
+  for (const answer of report?.doc.answers ?? []) {
+    const { label, text } = answer;
+    if (formLabels.has(label) || hear(success, `${label} ${text}`) === undefined) continue;
+    const { value, outOf = Number(askedOf.exec(label)?.[1]) } = readReply(answer, today);
+    const rate = rateOf(value, outOf);
+    if (rate && report) return { ...rate, source: report.source };
+  }
+  const { desiredOutcome = '', stepsTaken = '' } = submission?.answers ?? {};
+  const told = `${desiredOutcome}. ${stepsTaken}`.split(/[.;!?\n]/).find((words) => hear(success, words) !== undefined);
+  const [ratio] = numbersOf(told ?? '').ratios;
+  const rate = rateOf(ratio?.part, ratio?.whole);
+  return rate && submission && { ...rate, source: `answers:${submission.id}` };
+}

@@ -1,0 +1,49 @@
+import { blocksOf } from '#schema/report.ts';
+import type { Asked, Reply } from './asked.ts';
+import { matterIn } from './drafts.ts';
+import { inline } from './inline.ts';
+import { openGoals, openSteps } from './own-steps.ts';
+import { partAbout, planOf, stemsOf } from './report-parts.ts';
+import { buyerWords } from './slots-for.ts';
+
+/** Says that there is no good answer, with three questions that have one. */
+export function offersReply(asked: Asked): Reply {
+  return {
+    paragraphs: [
+      asked.coach.noAnswer,
+      offersFor(asked)
+        .map((question) => `- ${question}`)
+        .join('\n'),
+    ],
+    sources: [],
+  };
+}
+
+const shown = 3;
+
+/** Questions from the person's own data first; none that was asked already. */
+export function offersFor(asked: Asked): string[] {
+  const { report, questions, coach } = asked;
+  const [move] = report
+    ? blocksOf(report.doc, 'option').filter(({ pick, title }) => pick && stemsOf(title).size > 1)
+    : [];
+  const matter = report && coach.matters.find(({ match }) => partAbout(planOf(report), match));
+  const isKnown = openSteps(asked).length > 0 || openGoals(asked).length > 0;
+  const drafted = new Set(questions.flatMap((question) => matterIn(asked, question)?.id ?? []));
+  const draft = (id: string) =>
+    drafted.has(id) ? [] : [coach.matters.find((matter) => matter.id === id)?.offer ?? ''];
+  const offers = [
+    ...(isKnown ? ['What should I do first this week?'] : []),
+    ...(move ? [`Why did you recommend “${inline(move.title, 90)}”?`] : []),
+    ...(matter ? draft(matter.id) : []),
+    'What if I raise prices 10%?',
+    ...(openGoals(asked).length > 0 ? ['What are my goals?'] : []),
+    ...draft('follow-up'),
+    `How do I get more ${buyerWords(asked).buyers}?`,
+    ...draft('late-payment'),
+    'How much should I charge?',
+  ];
+  const isFresh = (offer: string, at: number) =>
+    offer !== '' && !questions.includes(offer) && offers.indexOf(offer) === at;
+  return offers.filter(isFresh).slice(0, shown);
+}

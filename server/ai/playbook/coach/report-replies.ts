@@ -1,0 +1,149 @@
+import { type BlockOf, blocksOf } from '#schema/report.ts';
+import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import type { Asked, Reply } from './asked.ts';
+import { bold, inline, sentence, sentenceEnd } from './inline.ts';
+import { goalOf } from './own-steps.ts';
+import { type OwnReport, type Part, type PlanRow, partNamed, planOf, reasonFor } from './report-parts.ts';
+
+export const numbered = (lines: readonly string[]): string => lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
+
+const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** What stands in the report, or nothing where it holds none of it. */
+function fromReport({ report }: Asked, write: (doc: OwnReport['doc']) => string[]): Reply | undefined {
+  const paragraphs = report ? write(report.doc).filter((paragraph) => paragraph !== '') : [];
+  return report && paragraphs.length > 0 ? { paragraphs, sources: [report.source] } : undefined;
+}
+
+const mostMoves = 3;
+
+/** What the report answers and recommends, each move with its reason. */
+export function reportReply({ report, today, submission }: Asked): Reply {
+  if (!report) {
+    const text = submission
+      ? "You don't have a report yet, or it's switched off for this question. I can still use your answers."
+      : "You don't have a report yet. Answer the questions under /insights first, and you'll get three free insights.";
+    return { paragraphs: [text], sources: [] };
+  }
+  const { doc, source } = report;
+  const moves = blocksOf(doc, 'move').map((move) => {
+    const reason = reasonFor(report, move);
+    const why = reason ? ` ${sentence(reason.text, 110)}` : '';
+    return `**${inline(move.title, 90)}**, by ${monthDay(move.endDay, today)} (${inline(move.owner, 40)}).${why}`;
+  });
+  const picks = blocksOf(doc, 'option').filter(({ pick }) => pick);
+  const list = moves.length > 0 ? moves : picks.map(({ title, text }) => `${bold(title, 100)} ${sentence(text, 130)}`);
+  return {
+    paragraphs: [
+      `**${inline(doc.title, 140)}**`,
+      ...blocksOf(doc, 'answer').map(({ text }) => sentence(text, 260)),
+      ...(list.length > 0 ? ['It recommends:', numbered(list.slice(0, mostMoves))] : []),
+    ],
+    sources: [source],
+  };
+}
+
+/** A step with its date, owner and measure, why it is there, and what follows. */
+export function stepReply(asked: Asked, report: OwnReport, step: PlanRow, next?: PlanRow): Reply {
+  const { today } = asked;
+  const { title, endDay, ownerRole, measure } = step;
+  const goal = goalOf(asked, step);
+  const moved = goal?.targetCompletion && goal.targetCompletion !== endDay ? goal.targetCompletion : undefined;
+  const reason = reasonFor(report, step);
+  const due = `${endDay < today ? 'It was due on' : 'By'} ${monthDay(endDay, today)}. Owner: ${inline(ownerRole, 80)}.`;
+  const inGoals = moved === undefined ? '' : ` In your goals, you moved it to ${monthDay(moved, today)}.`;
+  return {
+    paragraphs: [
+      `**${inline(title)}**`,
+      `${due}${inGoals} You're done when: ${sentence(measure, 160)}`,
+      ...(reason ? [`Why: ${sentence(reason.text, 320)}`] : []),
+      ...(next ? [`After that: ${inline(next.title, 120)}, by ${monthDay(next.endDay, today)}.`] : []),
+    ],
+    sources: [report.source, ...(goal ? [`goal:${goal.id}`] : [])],
+  };
+}
+
+/** A part of the report with what stands there. */
+export function partReply(asked: Asked, report: OwnReport, part: Part): Reply {
+  if (part.kind === 'planRow') return stepReply(asked, report, part);
+  if (part.kind === 'risk') return { paragraphs: [riskText(part)], sources: [report.source] };
+  const step = partNamed(planOf(report), part.title);
+  return {
+    paragraphs: [
+      `**${inline(part.title)}**`,
+      ...(part.kind === 'option' && !part.pick ? ['Your report looked at this and did not pick it.'] : []),
+      sentence(part.kind === 'option' ? `${sentenceEnd(part.text)} ${part.reason}` : part.text, 520),
+      ...(step ? [`In your plan: ${inline(step.title, 120)}, by ${monthDay(step.endDay, asked.today)}.`] : []),
+    ],
+    sources: [report.source],
+  };
+}
+
+/** A number of page one, with the sum that it comes from. */
+export function sumOfReportReply(asked: Asked): Reply | undefined {
+  return fromReport(asked, (doc) => {
+    const sums = blocksOf(doc, 'sum').map((sum) => ({ sum, title: `${sum.title} ${sum.result}` }));
+    const found = partNamed(sums, asked.line)?.sum;
+    if (!found) return [];
+    const note = found.isExample ? ' This is an example with a number that nobody gave.' : '';
+    return [`**${inline(found.title)}**`, `${inline(found.formula, 300)} = ${inline(found.result, 120)}.${note}`];
+  });
+}
+
+export function planReply(asked: Asked): Reply | undefined {
+  const steps = asked.report ? planOf(asked.report) : [];
+  const lines = steps.map(({ title, endDay }) => `${inline(title, 90)}, by ${monthDay(endDay, asked.today)}`);
+  return fromReport(asked, () => (lines.length > 0 ? ['The steps of your plan:', numbered(lines)] : []));
+}
+
+export const avoidReply = (asked: Asked): Reply | undefined =>
+  fromReport(asked, (doc) => blocksOf(doc, 'avoid').map(({ text }) => sentence(text, 240)));
+
+export const turnReply = (asked: Asked): Reply | undefined =>
+  fromReport(asked, (doc) => blocksOf(doc, 'turn').map(({ text }) => sentence(text, 240)));
+
+const riskText = ({ title, earlySign, response }: BlockOf<'risk'>) =>
+  `${bold(title, 100)} Early sign: ${sentence(earlySign, 110)} Then: ${sentence(response, 140)}`;
+const shownRisks = 2;
+
+export const risksReply = (asked: Asked): Reply | undefined =>
+  fromReport(asked, (doc) => [listed(blocksOf(doc, 'risk').slice(0, shownRisks).map(riskText))]);
+
+/** The lines of the report's budget as they stand there. */
+export function budgetReply(asked: Asked): Reply | undefined {
+  return fromReport(asked, (doc) => {
+    const lines = blocksOf(doc, 'budget').filter(({ toUsd }) => toUsd > 0);
+    if (lines.length === 0) return ['Your report plans no spending. Cost: only your time.'];
+    return ['Your report plans this:', listed(lines.map((line) => `${inline(line.title, 120)}: ${costOf(line)}`))];
+  });
+}
+
+function costOf({ fromUsd, toUsd }: BlockOf<'budget'>): string {
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+  if (fromUsd === toUsd) return dollars(toUsd);
+  return fromUsd === 0 ? `up to ${dollars(toUsd)}` : `${dollars(fromUsd)} to ${dollars(toUsd)}`;
+}
+
+/** The last step of the plan is its review. */
+export function reviewReply(asked: Asked): Reply | undefined {
+  const last = asked.report && planOf(asked.report).at(-1);
+  if (!last) return undefined;
+  const day = monthDay(last.endDay, asked.today);
+  const text = `The last step of your plan is on ${day}: ${bold(last.title, 160)} Look at this: ${sentence(last.measure, 200)}`;
+  return fromReport(asked, () => [text]);
+}
+
+const shownFigures = 5;
+
+/** The table of page one; of an older report its measures. */
+export function figuresReply(asked: Asked): Reply | undefined {
+  return fromReport(asked, (doc) => {
+    const figures = blocksOf(doc, 'figure').map(({ title, value }) => `${inline(title, 60)}: ${inline(value, 80)}`);
+    const measures = blocksOf(doc, 'measure').map(
+      ({ title, baseline, target }) =>
+        `${inline(title, 80)}: today ${inline(baseline, 60)}, target ${inline(target, 60)}`,
+    );
+    const lines = (figures.length > 0 ? figures : measures).slice(0, shownFigures);
+    return lines.length > 0 ? ['Your report has these numbers:', listed(lines)] : [];
+  });
+}

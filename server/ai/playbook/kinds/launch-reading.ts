@@ -1,0 +1,230 @@
+import type { LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
+import type { Figure } from './figures.ts';
+import type { Case, Noun, Reply } from './kind.ts';
+import type { Told } from './outcome-parts.ts';
+
+/** What is launched, and the numbers that the wish, the steps taken and the answers give. */
+export interface LaunchReading {
+  /** `Open`, `Start`, `Launch`. */
+  verb: 'Open' | 'Start' | 'Launch';
+  /** `a second café`, `your app`; undefined where the words say none. */
+  thing: string | undefined;
+  unit: Noun;
+  told: Partial<Record<keyof LaunchInput, Told>>;
+  /** Findings whose cause the wish or the steps taken name. */
+  named: string[];
+}
+
+export function readLaunch(one: Case): LaunchReading {
+  const { desiredOutcome, stepsTaken = '' } = one.given;
+  return {
+    ...thingIn(desiredOutcome),
+    unit: unitIn(desiredOutcome),
+    told: { ...toldByFigures(one), ...toldByReplies(one) },
+    named: one.hears(`${desiredOutcome}\n${stepsTaken}`),
+  };
+}
+
+const stop = String.raw`(?=\s(?:by|before|in|on|with|without|so|and|to|that|which|within|next|this|for|at|until|as|but|because|from|where|while|during|after|off|live|later|early|soon|using|when|i|we)\b|[.,;:!?()–—]|$)`;
+const thing = String.raw`(?<thing>(?:\p{L}[\p{L}\p{N}'’&-]*|\d+)(?: [\p{L}\p{N}'’&-]+){0,6}?)${stop}`;
+const patterns: readonly [LaunchReading['verb'], RegExp][] = [
+  ['Open', new RegExp(String.raw`\b(?:re-?)?open(?:ing)?(?: up)?\s${thing}`, 'iu')],
+  [
+    'Launch',
+    new RegExp(
+      String.raw`\b(?:launch(?:ing)?|releas(?:e|ing)|introduc(?:e|ing)|publish(?:ing)?|roll(?:ing)? out|bring(?:ing)? out|ship(?:ping)?)\s${thing}`,
+      'iu',
+    ),
+  ],
+  [
+    'Launch',
+    new RegExp(
+      String.raw`\b(?:get|getting|bring|bringing|take|taking) ${thing} (?:off the ground|to market|live|launched|going|on sale|on the market)`,
+      'iu',
+    ),
+  ],
+  ['Start', new RegExp(String.raw`\b(?:start(?:ing)?|set(?:ting)? up|found(?:ing)?)\s${thing}`, 'iu')],
+  ['Launch', new RegExp(String.raw`\b(?:develop(?:ing)?|build(?:ing)?|creat(?:e|ing))\s${thing}`, 'iu')],
+];
+const noThing =
+  /^(?:it|this|that|them|something|selling|making|to|with|from|by|on|up|out|over|earlier|later|soon|doors?|my doors?|our doors?|sales|marketing|new|an?|the|my|our|more|working|taking|getting|within|in|before)$/iu;
+const longest = 45;
+
+function thingIn(wish: string): Pick<LaunchReading, 'verb' | 'thing'> {
+  const found = patterns.flatMap(([verb, pattern]) => {
+    const words = pattern.exec(wish)?.groups?.thing;
+    return words && !noThing.test(words) && words.length <= longest ? [{ verb, thing: toReader(words) }] : [];
+  });
+  const [first] = found;
+  if (first) return first;
+  return { verb: /\bopen/iu.test(wish) ? 'Open' : 'Launch', thing: undefined };
+}
+
+/** `my app` becomes `your app`, `An app` becomes `an app`. */
+function toReader(words: string): string {
+  const own = words.replace(/^(?:my|our)\b/iu, 'your');
+  return /^(?:An?|The|Two|One)\s/u.test(own) ? own.charAt(0).toLowerCase() + own.slice(1) : own;
+}
+
+const anySale: Noun = { one: 'sale', many: 'sales' };
+
+/** What is counted in the sums: `jars` of “sell 500 jars”, else sales. */
+function unitIn(wish: string): Noun {
+  const many =
+    /\b(?:sell|make|produce|ship|deliver)(?:ing)?\s(?:my |our |the )?(?:first )?\d[\d,]* (?:new )?(\p{L}{3,20}s)\b/iu
+      .exec(wish)?.[1]
+      ?.toLowerCase();
+  return many && !/(?:ss|ies|months|weeks|days|times|dollars|pounds|euros)$/u.test(many)
+    ? { one: many.slice(0, -1), many }
+    : anySale;
+}
+
+type Key = keyof LaunchInput;
+interface Rule {
+  key: Key;
+  unit: Figure['unit'];
+  before?: RegExp;
+  after?: RegExp;
+}
+
+/** What stands beside a number says what it is; the first rule that fits, each only once. */
+const rules: readonly Rule[] = [
+  {
+    key: 'burnPerMonth',
+    unit: 'money',
+    before: /\b(?:burn|burning|spend|spending|costs? us|costs? me)\s(?:about |around )?$/iu,
+    after: /^\s?(?:a|per|each|every|\/)\s?month/iu,
+  },
+  {
+    key: 'moneyLeft',
+    unit: 'money',
+    after:
+      /^(?: of (?:money|cash|savings))?\s(?:left|saved(?: up)?|in (?:the bank|savings|cash)|to spend|of savings|to invest)\b/iu,
+  },
+  {
+    key: 'moneyLeft',
+    unit: 'money',
+    before: /\b(?:saved(?: up)?|savings of|left with|we have|i have|have saved)\s(?:about |around |only )?$/iu,
+  },
+  {
+    key: 'costPerUnit',
+    unit: 'money',
+    before:
+      /\b(?:costs? (?:me |us )?(?:about )?|cost of |to make (?:one |it |each )?(?:for |is |at )?|unit cost (?:of |is )?|make (?:it|one|them) for |produce (?:it|one|them) for |material (?:is|costs) )$/iu,
+    after: /^(?!\s?(?:a|per|each|every|\/)\s?(?:month|year|week))/iu,
+  },
+  {
+    key: 'costPerUnit',
+    unit: 'money',
+    after: /^\s(?:to (?:make|produce|deliver)|in (?:materials?|parts|ingredients)|cost (?:each|per))\b/iu,
+  },
+  {
+    key: 'pricePerUnit',
+    unit: 'money',
+    before:
+      /\b(?:priced? (?:at |of |is )?|sells? (?:it |them |each )?(?:for |at )|selling (?:it |them )?(?:for |at )|charg(?:e|ing) |retails? (?:at |for )|for )$/iu,
+    after: /^(?!\s?(?:k\b|a month|a year|to |in |of |on |before |until |left|saved))/iu,
+  },
+  {
+    key: 'pricePerUnit',
+    unit: 'money',
+    after:
+      /^\s(?:each|a piece|apiece|retail|per (?:person|unit|bottle|box|jar|bag|seat|head|order|session|lesson|course|license|user)|a (?:bottle|box|jar|bag|seat|head|unit|session|lesson|night|ticket))\b/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^[^.;,]{0,30}\b(?:until|till|before) (?:the |our |my |we |i )?(?:can )?(?:first sale|sell|sale|launch|open|opening|first customer)/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^\s(?:to (?:launch|open|build|develop|fit out|get (?:it |there|ready|going|started)|finish|set up|start)|in (?:start-?up )?costs|for (?:the )?(?:fit-?out|equipment|molds?|tooling|first (?:batch|run)|build))/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    before:
+      /\b(?:will cost|fit-?out (?:is|costs|of)|quoted?(?: us| me)?(?: at)?|start-?up costs? (?:of|are)|needs?|investment of)\s(?:about |around )?$/iu,
+  },
+  {
+    key: 'channelPercent',
+    unit: 'percent',
+    after:
+      /^[^.;]{0,30}\b(?:shops?|stores?|retail\p{L}*|platform|commission|amazon|etsy|resellers?|distributors?|margin|cut|fee)\b/iu,
+  },
+  {
+    key: 'channelPercent',
+    unit: 'percent',
+    before:
+      /\b(?:shops?|stores?|retailers?|platforms?|resellers?|distributors?|amazon|etsy|they) (?:take|takes|want|wants|keep|keeps|charge|charges|get|gets)\s(?:about |around )?$/iu,
+  },
+  { key: 'runwayMonths', unit: 'months', after: /^\s(?:of (?:money|cash|runway|savings|reserves)|runway)\b/iu },
+  {
+    key: 'runwayMonths',
+    unit: 'months',
+    before: /\b(?:money|cash|savings|runway|funds) (?:lasts?|for|is|of)\s(?:about |around |another |only )?$/iu,
+  },
+  {
+    key: 'deposits',
+    unit: 'count',
+    after: /^\s(?:paid )?(?:deposits?|pre-?orders?|have paid|paid|people (?:have )?paid|reservations?)\b/iu,
+  },
+  {
+    key: 'interested',
+    unit: 'count',
+    after:
+      /^[^.;,]{0,20}\s(?:(?:are |is )?(?:interested|waiting)|on (?:the|a|our|my) (?:wait(?:ing)?[ -]?list|list)|signed up|said (?:they|yes)|sign-?ups|want (?:it|one))/iu,
+  },
+];
+
+function toldByFigures({ figures }: Case): LaunchReading['told'] {
+  const told: LaunchReading['told'] = {};
+  for (const figure of figures) {
+    const rule = rules.find(
+      ({ key, unit, before, after }) =>
+        told[key] === undefined &&
+        unit === figure.unit &&
+        (before === undefined || before.test(figure.before)) &&
+        (after === undefined || after.test(figure.after)),
+    );
+    if (rule) told[rule.key] = { value: figure.value, answer: figure.answer };
+    if (rule?.key === 'deposits' && figure.outOf !== undefined)
+      told.interested ??= { value: figure.outOf, answer: figure.answer };
+  }
+  return told;
+}
+
+/** The question that gives each input. */
+const asked: readonly [id: string, key: Key][] = [
+  ['price', 'pricePerUnit'],
+  ['cost', 'costPerUnit'],
+  ['spend', 'spendBeforeSale'],
+  ['runway', 'runwayMonths'],
+  ['channel', 'channelPercent'],
+];
+
+function toldByReplies(one: Case): LaunchReading['told'] {
+  const entries = asked.flatMap(([id, key]) => {
+    const reply = one.reply(id);
+    const value = reply?.value ?? (reply?.isNone ? 0 : undefined);
+    return value === undefined || !reply ? [] : [[key, { value, answer: reply.answer }] as const];
+  });
+  return { ...Object.fromEntries(entries), ...waitingOf(one.reply('waiting')) };
+}
+
+const nobodyPaid =
+  /\b(?:none|nobody|no one|nothing|not one|zero)\b|\bno (?:deposits?|money|payments?)\b|(?:haven['’]?t|hasn['’]?t|not) paid/iu;
+
+/** `40, 6 paid`, `6 of 40`, `40 but nobody paid`, `none`. */
+function waitingOf(reply: Reply | undefined): LaunchReading['told'] {
+  if (!reply || reply.isUnknown) return {};
+  const { answer, value, outOf, isNone, text } = reply;
+  const told = (of: number) => ({ value: of, answer });
+  if (isNone) return { interested: told(0), deposits: told(0) };
+  if (value === undefined) return {};
+  if (outOf !== undefined) return { interested: told(outOf), deposits: told(value) };
+  return { interested: told(value), ...(nobodyPaid.test(text) && { deposits: told(0) }) };
+}

@@ -1,0 +1,325 @@
+import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { calculateLaunch, type LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
+import { launchLevers, launchSums } from '#server/ai/playbook/calculate/launch-in-words.ts';
+import { weeksUntil } from '#server/ai/playbook/calculate/weeks.ts';
+import type { Case, Kind, Outcome, Question } from './kind.ts';
+import { type LaunchReading, readLaunch } from './launch-reading.ts';
+import { endDayOf, figureRows, fitting, type Inputs, inputsOf, pastDate, sumRows } from './outcome-parts.ts';
+import { monthDay } from './plan-calendar.ts';
+
+/** Launch something: what a sale leaves, how many pay the launch back, and whether the money lasts until then. */
+export const launch: Kind = { id: 'launch', questions, outcome };
+
+function questions(one: Case): Question[] {
+  const { told } = readLaunch(one);
+  const { sign, deadline, buyer } = one;
+  const money = { kind: 'money', sign } as const;
+  const list: (Question | false)[] = [
+    told.pricePerUnit === undefined && {
+      id: 'price',
+      ask: `What will one ${buyer.one} pay you per sale?`,
+      field: money,
+    },
+    told.costPerUnit === undefined && {
+      id: 'cost',
+      ask: 'What does one sale cost you in material, delivery and paid hours?',
+      field: money,
+    },
+    told.spendBeforeSale === undefined && {
+      id: 'spend',
+      ask: 'How much will you still spend before the first sale?',
+      field: money,
+    },
+    (told.interested === undefined || told.deposits === undefined) && {
+      id: 'waiting',
+      ask: 'How many people have said they’d buy, and how many of them have paid something?',
+      field: { kind: 'text' },
+    },
+    told.runwayMonths === undefined &&
+      (told.moneyLeft === undefined || told.burnPerMonth === undefined) && {
+        id: 'runway',
+        ask: 'For how many months will your money last?',
+        field: { kind: 'count', unit: 'months' },
+      },
+    (deadline === undefined || deadline.isPast) && {
+      id: 'date',
+      ask: 'On what date do you want the first sale?',
+      field: { kind: 'date' },
+    },
+    told.channelPercent === undefined && {
+      id: 'channel',
+      ask: 'What percent of the price does a shop or platform keep? Enter 0 if you sell directly.',
+      field: { kind: 'percent' },
+    },
+  ];
+  return list.filter((question) => question !== false);
+}
+
+interface Launch {
+  inputs: Inputs<keyof LaunchInput>;
+  input: LaunchInput;
+  result: ReturnType<typeof calculateLaunch>;
+  endDay: string;
+}
+
+function outcome(one: Case): Outcome {
+  const reading = readLaunch(one);
+  const endDay = endDayOf(one);
+  const inputs = inputsOf<keyof LaunchInput>(one, { ...reading.told });
+  const { pricePerUnit, ...rest } = inputs.input;
+  const input: LaunchInput = {
+    ...rest,
+    pricePerUnit: pricePerUnit || undefined,
+    today: one.today,
+    deadlineDay: endDay,
+  };
+  const made: Launch = { inputs, input, result: calculateLaunch(input), endDay };
+  const words = { ...one, noun: reading.unit, day: (day: string) => monthDay(day, one.today) };
+  const slots = slotsOf(one, reading, made);
+  return {
+    title: titleOf(one, reading, endDay),
+    answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
+    figures: figuresOf(reading, made, slots),
+    sums: sumRows(launchSums(input, words), inputs),
+    levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
+    promoted: promotedOf(reading, made),
+    vetoed: vetoedOf(reading, made),
+    measures: measuresOf(made, slots),
+    avoid: avoidOf(made, slots),
+    turn: turnOf(made, slots),
+    slots,
+    endDay,
+    checks: [
+      { title: 'Decide: go on, shrink it or stop', measure: 'Deposits and months of money, written down' },
+      { title: 'Decide again: go on, shrink or stop', measure: 'Deposits and months of money, written down' },
+    ],
+  };
+}
+
+function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
+  const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
+  const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
+  const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
+  const unpaid =
+    interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
+  return {
+    thing,
+    verb: verb.toLowerCase(),
+    unit: unit.one,
+    units: unit.many,
+    price: money(input.pricePerUnit),
+    priceNext: input.pricePerUnit === undefined ? undefined : one.money(roundMoney(pricePerUnit * 1.1)),
+    cost: money(input.costPerUnit),
+    costNext: input.costPerUnit ? one.money(roundMoney(costPerUnit * 0.9)) : undefined,
+    margin: money(result.directMargin),
+    loss: money(result.directLoss),
+    channelMargin: money(result.channelMargin),
+    channelLoss: money(result.channelLoss),
+    channel: input.channelPercent ? `${plain(input.channelPercent)}%` : undefined,
+    spend: input.spendBeforeSale ? one.money(input.spendBeforeSale) : undefined,
+    sales: number(result.unitsDirect),
+    salesChannel: number(result.unitsChannel),
+    runway: result.runwayMonths === undefined ? undefined : inMonths(result.runwayMonths),
+    needed: result.monthsNeeded === undefined ? undefined : inMonths(result.monthsNeeded),
+    spare: result.spareMonths === undefined ? undefined : inMonths(result.spareMonths),
+    short: result.shortMonths === undefined ? undefined : inMonths(result.shortMonths),
+    interested: interested ? plain(interested) : undefined,
+    deposits: interested && deposits ? plain(deposits) : undefined,
+    paid:
+      interested && deposits !== undefined && result.depositsPerHundred !== undefined
+        ? `${plain(deposits)} of ${plain(interested)}`
+        : undefined,
+    unpaid: number(unpaid),
+    weeks: number(weeksUntil(one.today, endDay)?.workWeeks),
+    deadline: monthDay(endDay, one.today),
+  };
+}
+
+/** Whole units of money from 20 on, as a price is set. */
+function roundMoney(value: number): number {
+  return value >= 20 ? Math.round(value) : Math.round(value * 100) / 100;
+}
+
+function inMonths(value: number): string {
+  const figure = plain(value);
+  return `${figure} ${figure === '1' ? 'month' : 'months'}`;
+}
+
+function titleOf(one: Case, { verb, thing }: LaunchReading, endDay: string): string {
+  const by = `by ${monthDay(endDay, one.today)}`;
+  return fitting(`The first sale ${by}`, thing && `${verb} ${thing} ${by}`);
+}
+
+function answerOf(reading: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
+  return `${firstSentence()} ${secondSentence()}`;
+
+  function firstSentence(): string {
+    const { price, cost, margin, loss, spend, sales, deadline, weeks } = slots;
+    const { one: unit, many: units } = reading.unit;
+    if (loss)
+      return `At ${price} you lose ${loss} on each ${unit}, because one costs you ${cost}: no number of ${units} earns that back.`;
+    const each = price && cost && margin ? `Each ${unit} leaves ${margin} (${price} − ${cost})` : undefined;
+    if (each && sales) return `${each}, so the ${spend} before the first sale is earned back after ${sales} ${units}.`;
+    if (each) return `${each}, and what you spend before the first sale decides how many ${units} you need.`;
+    if (spend)
+      return `You’ll spend ${spend} before the first sale, and what one sale brings and costs decides how many you need.`;
+    const what = reading.thing ? `to ${reading.verb.toLowerCase()} ${reading.thing}` : 'the first sale';
+    return `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
+  }
+
+  function secondSentence(): string {
+    const { runway, needed, spare, short, interested, paid, unpaid } = slots;
+    if (short)
+      return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
+    if (spare)
+      return `Your money lasts ${runway} and you need ${needed}, so the launch may slip by ${spare} and no more.`;
+    if (paid && unpaid && input.deposits)
+      return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
+    if (paid && unpaid)
+      return `${interested} people say they’d buy and nobody has paid, so ask ten of them for a deposit before you spend more.`;
+    if (interested)
+      return `${interested} people say they’d buy, so ask ten of them for a deposit before you spend more.`;
+    if (result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'))
+      return 'Write down what one sale will bring and cost you, and ask ten people for a deposit before you spend more.';
+    return 'Ask ten people for a deposit before you spend more: their answers tell you whether to go on.';
+  }
+}
+
+function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: Outcome['slots']): Outcome['figures'] {
+  const {
+    margin,
+    loss,
+    channelMargin,
+    channelLoss,
+    sales,
+    salesChannel,
+    runway,
+    needed,
+    spare,
+    short,
+    paid,
+    interested,
+  } = slots;
+  const through = channelMargin
+    ? `, ${channelMargin} through others`
+    : channelLoss
+      ? `, a loss of ${channelLoss} through others`
+      : '';
+  const margins = inputs.cite(['pricePerUnit', 'costPerUnit', 'channelPercent']);
+  const money = inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']);
+  return figureRows([
+    [`One ${unit.one} leaves`, margin && `${margin}${through && ` sold directly${through}`}`, margins],
+    [`Lost on each ${unit.one}`, loss && `${loss}${through}`, margins],
+    [
+      `${capital(unit.many)} to earn it back`,
+      sales && `${sales}${salesChannel ? ` sold directly, ${salesChannel} through others` : ''}`,
+      inputs.cite(['spendBeforeSale']),
+    ],
+    ['Money lasts', runway && `${runway}${needed ? `, ${needed} until the first sale` : ''}`, money],
+    ['The launch may slip by', spare, money],
+    ['Missing at the end', short && `${short} of money`, money],
+    [
+      'Paid something',
+      paid
+        ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100`
+        : interested && `Unknown, of ${interested} interested`,
+      inputs.cite(['interested', 'deposits']),
+    ],
+  ]).slice(0, 5);
+}
+
+/** A loss on each sale; money that ends first; interest that nobody has paid for; else deposits and a smaller start. */
+function promotedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+  const paid = result.depositsPerHundred;
+  const isShort = result.shortMonths !== undefined;
+  const isTight = result.spareMonths !== undefined && result.spareMonths <= 1;
+  const ids = [
+    ...(result.directLoss === undefined ? [] : ['price', 'cost']),
+    ...(isShort ? ['smaller', 'money'] : []),
+    ...(paid !== undefined && paid >= 50 ? ['first'] : ['deposit']),
+    ...(isTight ? ['smaller', 'money'] : []),
+    ...(told.channelPercent?.value ? ['direct'] : []),
+    ...(named.includes('permits') ? ['permits'] : []),
+    'first',
+  ];
+  return [...new Set(ids)].slice(0, 3);
+}
+
+function vetoedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+  const paid = result.depositsPerHundred;
+  return [
+    ...(told.channelPercent?.value || named.includes('direct') ? [] : ['direct']),
+    ...(told.channelPercent?.value === 0 ? ['direct'] : []),
+    ...(told.costPerUnit?.value === 0 ? ['cost'] : []),
+    ...(paid !== undefined && paid >= 80 ? ['deposit'] : []),
+  ];
+}
+
+function measuresOf({ inputs, result }: Launch, slots: Outcome['slots']): Outcome['measures'] {
+  const { paid, interested, runway, needed, deadline, deposits } = slots;
+  const half = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50 && interested;
+  return [
+    {
+      title: 'People who have paid something',
+      baseline: paid ?? deposits ?? 'Count them this week',
+      target: half ? `Half of ${interested} by ${deadline}` : 'Ten before you spend more',
+      howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
+      basedOn: inputs.cite(['interested', 'deposits']),
+    },
+    {
+      title: 'Months of money',
+      baseline: runway ?? 'Work it out this week',
+      target: needed ? `More than the months until ${deadline}` : `Enough until ${deadline}`,
+      howToRead: 'On the first of each month: money left ÷ what went out last month.',
+      basedOn: inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']),
+    },
+  ];
+}
+
+function avoidOf(
+  { result, inputs }: Launch,
+  { loss, channelLoss, channel, spend, paid }: Outcome['slots'],
+): Outcome['avoid'] {
+  const lines: (readonly [string | undefined | false, number[]])[] = [
+    [
+      loss && `Don’t sell more at this price: each sale adds ${loss} to the loss.`,
+      inputs.cite(['pricePerUnit', 'costPerUnit']),
+    ],
+    [
+      !loss && channelLoss && `Don’t sell through others at ${channel}: each sale there loses ${channelLoss}.`,
+      inputs.cite(['channelPercent']),
+    ],
+    [
+      spend &&
+        (result.depositsPerHundred ?? 0) < 50 &&
+        `Don’t commit the whole ${spend} before people have paid${paid ? ` (${paid} so far)` : ''}.`,
+      inputs.cite(['spendBeforeSale', 'deposits']),
+    ],
+  ];
+  return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
+}
+
+function turnOf({ result, inputs }: Launch, { spare, short, unpaid, interested }: Outcome['slots']): Outcome['turn'] {
+  const lines: (readonly [string | undefined | false, number[]])[] = [
+    [
+      spare && `If the first sale moves back by more than ${spare}, cut the first version or find money first.`,
+      inputs.cite(['runwayMonths', 'moneyLeft']),
+    ],
+    [
+      short && `If you find another ${short} of money, you can keep the first version as it is.`,
+      inputs.cite(['runwayMonths', 'moneyLeft']),
+    ],
+    [
+      (unpaid || interested) &&
+        result.depositsPerHundred !== undefined &&
+        result.depositsPerHundred < 50 &&
+        'If fewer than three of the next ten pay a deposit, change the offer before you build more.',
+      inputs.cite(['interested', 'deposits']),
+    ],
+  ];
+  return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

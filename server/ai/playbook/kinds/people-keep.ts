@@ -1,0 +1,229 @@
+import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
+import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
+import type { FactOf } from '#server/ai/reading/fact.ts';
+import type { Case, Outcome } from './kind.ts';
+import type { Told } from './outcome-parts.ts';
+import {
+  endDayOf,
+  figureRows,
+  fitting,
+  type Inputs,
+  inputsOf,
+  listed,
+  pastDate,
+  sitDown,
+  sumRows,
+} from './outcome-parts.ts';
+import type { PeopleReading } from './people-reading.ts';
+import { monthDay } from './plan-calendar.ts';
+
+interface Keep {
+  inputs: Inputs<keyof PeopleInput>;
+  result: ReturnType<typeof calculatePeople>;
+  endDay: string;
+}
+
+/** People leave or may leave: how often, why, and what it costs to lose or to keep them. */
+export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
+  const inputs = inputsOf<keyof PeopleInput>(one, toldOf(one, reading));
+  const input: PeopleInput = { ...inputs.input, causes: reading.causes, hoursPerWeekEach: reading.hoursEach };
+  const made: Keep = { inputs, result: calculatePeople(input), endDay: endDayOf(one) };
+  const words = { ...one, day: (day: string) => monthDay(day, one.today) };
+  const slots = slotsOf(one, reading, made);
+  const sums = peopleSums(input, words).filter(({ gives, isExample }) => !isExample || gives !== 'vacancyHoursPerYear');
+  const causes = reading.causesAsked ? [reading.causesAsked.answer] : inputs.cite(['leavers']);
+  const path = turnoverOf(one);
+  return {
+    title: titleOf(one, reading, made),
+    answer: { text: pastDate(one, made.endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
+    figures: figuresOf(reading, made, slots),
+    sums: sumRows(sums, inputs, ['vacancyHoursPerYear']),
+    levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
+    promoted: promotedOf(reading, made),
+    vetoed: [],
+    measures: measuresOf(reading, made, slots),
+    avoid: avoidOf(reading, made, slots),
+    turn: [],
+    slots,
+    endDay: made.endDay,
+    path: path && { ...path, say: (value) => `${plain(Math.round(value))}% a year` },
+  };
+}
+
+function toldOf(one: Case, reading: PeopleReading): Partial<Record<keyof PeopleInput, Told | undefined>> {
+  const { size, leavers, leaversMonths, causesAsked, raise } = reading;
+  const [fill, pay] = [one.reply('fill'), one.reply('pay')];
+  return {
+    people: size,
+    leavers,
+    leaversMonths,
+    causesAsked,
+    fillWeeks: fill?.value === undefined ? undefined : { value: fill.value, answer: fill.answer },
+    payPerHour: pay?.value === undefined ? undefined : { value: pay.value, answer: pay.answer },
+    raisePerHour: raise,
+    raisePeople: raise?.people === undefined ? undefined : { value: raise.people, answer: raise.answer },
+  };
+}
+
+/** “Turnover from 40% to 20%”. */
+function turnoverOf(one: Case): { from: number; to: number } | undefined {
+  const fact = one.facts.find(
+    (found): found is FactOf<'change'> => found.kind === 'change' && found.answer === one.wish.answer,
+  );
+  return fact?.to.unit === 'percent' && fact.from.value > fact.to.value
+    ? { from: fact.from.value, to: fact.to.value }
+    : undefined;
+}
+
+function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: Keep): Outcome['slots'] {
+  const { names, team, size, raise } = reading;
+  const { leavers, leaversMonths, fillWeeks } = inputs.input;
+  const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
+  const [cause] = result.causes;
+  const of = size && leavers !== undefined && leavers <= size.value ? ` of ${plain(size.value)}` : '';
+  return {
+    team,
+    size: number(size?.value),
+    names: listed(names),
+    sitDown: sitDown(names),
+    left: leavers ? `${plain(leavers)}${of}` : undefined,
+    months: number(leaversMonths),
+    pace: result.monthsPerLeaver === undefined ? undefined : monthsInWords(result.monthsPerLeaver),
+    perYear: number(result.leaversPerYear),
+    cause: cause && `“${cause.words}”`,
+    causeShare: cause && `${plain(cause.people)} of ${plain(cause.asked)}`,
+    ...Object.fromEntries(
+      result.causes.map(({ id, people, asked }) => [`${id}Share`, `${plain(people)} of ${plain(asked)}`]),
+    ),
+    fillWeeks: number(fillWeeks),
+    vacancyHours: number(result.vacancyHours),
+    raise: raise && one.money(raise.value),
+    raisePeople: raise && number(raise.people ?? size?.value),
+    raiseCost: result.raiseMoneyPerYear === undefined ? undefined : one.money(result.raiseMoneyPerYear),
+    raiseHours: number(result.raiseHoursPerYear),
+    raiseKeeps: number(result.vacanciesToPrevent),
+    deadline: monthDay(endDay, one.today),
+  };
+}
+
+const titles: Record<string, string> = {
+  training: 'People who stay because they’re trained',
+  climate: 'A team that works well together',
+  workload: 'Work that your team can carry',
+};
+
+function titleOf(one: Case, { names, size, named, team, leavers }: PeopleReading, { endDay, result }: Keep): string {
+  const by = `by ${monthDay(endDay, one.today)}`;
+  const kept = listed(names);
+  const turnover = turnoverOf(one);
+  if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
+  if (kept) return fitting('Keep the people you can’t replace', `Keep ${kept} through ${monthDay(endDay, one.today)}`);
+  const cause = result.causes[0]?.id ?? named.find((id) => titles[id] !== undefined);
+  if (leavers?.value === undefined && cause && titles[cause]) return `${titles[cause]} ${by}`;
+  const who = size ? `your team of ${plain(size.value)}` : `your ${team}`;
+  return `Keep ${who} together through ${monthDay(endDay, one.today)}`;
+}
+
+function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): string {
+  return `${firstSentence()} ${secondSentence()}`;
+
+  function firstSentence(): string {
+    const { left, months, pace, size, names, team } = slots;
+    if (left && months && pace) {
+      const who = left.includes(' of ') ? `${left.replace(' of ', ' of your ')} ${team}` : `${left} ${team}`;
+      return `${who} left in ${months} months: one every ${pace}.`;
+    }
+    if (left) return `${left.includes(' of ') ? left.replace(' of ', ' of your ') : left} ${team} left.`;
+    if (inputs.input.leavers === 0)
+      return `Nobody left in the last 12 months, so you’re early enough${names ? ` to keep ${names}` : ''}.`;
+    if (names) return `You want ${names} to stay${size ? ` on a team of ${size}` : ''}.`;
+    return size
+      ? `You want your team of ${size} to stay and work well.`
+      : `You want your ${team} to stay and work well.`;
+  }
+
+  function secondSentence(): string {
+    const { cause, causeShare, raise, raiseCost, raisePeople, vacancyHours } = slots;
+    const cost = raiseCost
+      ? `: a raise of ${raise} an hour for ${raisePeople} people would cost ${raiseCost} a year`
+      : '';
+    if (cause && causeShare) return `${causeShare} named ${cause}, so begin there${cost}.`;
+    if (raiseCost)
+      return `A raise of ${raise} an hour for ${raisePeople} people costs ${raiseCost} a year, so find out first whether pay is the reason.`;
+    if (vacancyHours)
+      return `Each empty place leaves ${vacancyHours} hours of work to the others, so ask the people who stay what would make them leave.`;
+    return `Which reason most of them name decides where to begin, so ask ${reading.names.length > 0 ? 'them' : 'three of your people'} this week.`;
+  }
+}
+
+function figuresOf({ causesAsked }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['figures'] {
+  const { left, months, pace, perYear, cause, causeShare, vacancyHours, raise, raiseCost, raiseHours, raiseKeeps } =
+    slots;
+  const leavers = inputs.cite(['leavers', 'leaversMonths']);
+  const hours = raiseHours && raiseKeeps ? `: ${raiseHours} hours of pay, saved if ${raiseKeeps} people stay` : '';
+  return figureRows([
+    ['Left', left && (months ? `${left} in ${months} months` : left), leavers],
+    ['One leaves every', pace && (months === '12' ? pace : `${pace}, or ${perYear} people a year`), leavers],
+    ['Named most', cause && `${cause}: ${causeShare}`, causesAsked ? [causesAsked.answer] : leavers],
+    ['One empty place', vacancyHours && `${vacancyHours} hours for the others`, inputs.cite(['fillWeeks'])],
+    [`A raise of ${raise} an hour`, raiseCost && `${raiseCost} a year${hours}`, inputs.cite(['raisePerHour'])],
+  ]);
+}
+
+/** The cause that most named; people named one by one; with many leavers a talk before anything else. */
+function promotedOf({ names }: PeopleReading, { result }: Keep): string[] {
+  const [first, second] = result.causes.map(({ id }) => id);
+  return [...new Set([first, ...(names.length > 0 ? ['stay'] : []), second, 'stay'])]
+    .filter((id) => id !== undefined)
+    .slice(0, 3);
+}
+
+function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['measures'] {
+  const { leavers } = inputs.input;
+  const { left, months, causeShare, deadline } = slots;
+  const half = leavers === undefined ? undefined : Math.floor(leavers / 2);
+  return [
+    {
+      title: names.length > 0 ? `${listed(names)} on the team` : capital(`${team} who leave`),
+      baseline:
+        names.length > 0
+          ? 'Here today'
+          : left && months
+            ? `${left} in ${months} months`
+            : 'Write down who left and when',
+      target:
+        names.length > 0
+          ? `Still here on ${deadline}`
+          : half && months
+            ? `${plain(half)} or fewer in the next ${months} months`
+            : `Nobody you wanted to keep by ${deadline}`,
+      howToRead: 'Write down name, date and reason when somebody gives notice.',
+      basedOn: inputs.cite(['leavers']),
+    },
+    {
+      title: 'People who name the same reason',
+      baseline: causeShare ?? 'Ask this month',
+      target: 'One or none',
+      howToRead: 'Ask the same question again after three months.',
+      basedOn: inputs.cite(['causesAsked', 'leavers']),
+    },
+  ];
+}
+
+function avoidOf({ raise }: PeopleReading, { result }: Keep, slots: Outcome['slots']): Outcome['avoid'] {
+  const { raiseCost, raiseKeeps, perYear } = slots;
+  if (!(raise && raiseCost)) return [];
+  const isTooDear =
+    result.vacanciesToPrevent !== undefined &&
+    result.leaversPerYear !== undefined &&
+    result.vacanciesToPrevent > result.leaversPerYear;
+  const text = isTooDear
+    ? `Don’t start with the raise: to pay for itself it would have to keep ${raiseKeeps} people a year, and ${perYear} leave.`
+    : `Don’t start with the raise: it costs ${raiseCost} every year, also for people who never wanted to leave.`;
+  return [{ text, basedOn: [raise.answer] }];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,327 @@
+import { dayNumber, monthNames } from '#schema/days.ts';
+import { addDays } from '#server/ai/plan-days.ts';
+import { fullTimeHours, type NamedCause } from '#server/ai/playbook/calculate/people.ts';
+import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
+import type { Figure } from './figures.ts';
+import type { Case, Noun, Reply } from './kind.ts';
+import { ratioOf } from './kind-parts.ts';
+import { peopleNamedIn } from './named-people.ts';
+import type { Told } from './outcome-parts.ts';
+import { readReply } from './read-reply.ts';
+
+/** Hand work over so that it runs without them, keep people who may leave, or hire. */
+export type PeopleAim = 'handOver' | 'keep' | 'hire';
+
+export interface Away {
+  /** `two weeks away`. */
+  words: string;
+  workDays: number | undefined;
+  /** `August`, with the last Friday before it. */
+  month: { name: string; eve: string } | undefined;
+}
+
+/** What the wish, the steps taken and the answers say about people. */
+export interface PeopleReading {
+  aim: PeopleAim;
+  away: Away | undefined;
+  /** People whom they want to keep, by name. */
+  names: string[];
+  /** What they call their people: `lads`, `staff`, `people`. */
+  team: string;
+  isVolunteers: boolean;
+  size: Told | undefined;
+  leavers: Told | undefined;
+  leaversMonths: Told | undefined;
+  causes: NamedCause[];
+  causesAsked: Told | undefined;
+  raise: (Told & { people: number | undefined; lasted: string | undefined }) | undefined;
+  hires: Told | undefined;
+  hire: Noun;
+  /** Hours a week of one place; undefined for volunteers and part-time work. */
+  hoursEach: number | undefined;
+  /** Findings whose cause the wish or the steps taken name. */
+  named: string[];
+}
+
+export function readPeople(one: Case): PeopleReading {
+  const wish = one.given.desiredOutcome;
+  const text = `${wish}\n${one.given.stepsTaken ?? ''}`;
+  const named = one.hears(text);
+  const away = awayIn(wish, one.today);
+  const left = leaversOf(one);
+  const isVolunteers = /\bvolunteers?\b/iu.test(`${wish} ${one.given.industry}`);
+  const names = peopleNamedIn(text);
+  const { causes, asked } = causesOf(one);
+  return {
+    aim: aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named }),
+    away,
+    names,
+    team: isVolunteers
+      ? 'volunteers'
+      : (/\b(?:lads|guys|girls|crew|staff)\b/iu.exec(text)?.[0].toLowerCase() ?? 'people'),
+    isVolunteers,
+    size: sizeOf(one),
+    ...left,
+    causes,
+    causesAsked: asked,
+    raise: raiseOf(one, names),
+    ...hiresOf(one, wish),
+    hoursEach: isVolunteers || /\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours,
+    named,
+  };
+}
+
+const hireWords =
+  /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three )?(?:open )?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
+const keepWords =
+  /\b(?:keep|keeping|retain\w*|retention|lose|losing|lost|leave|leaves|leaving|left|quit\w*|resign\w*|turnover|attrition|poach\w*|stay|stays)\b/iu;
+const keepFindings = new Set(['stay', 'pay', 'training', 'climate', 'workload']);
+const handOverFindings = new Set(['waiting', 'evenings', 'decide', 'rehearse', 'planning']);
+
+function aimOf(
+  wish: string,
+  { isAway, hasLeavers, named }: { isAway: boolean; hasLeavers: boolean; named: readonly string[] },
+): PeopleAim {
+  if (isAway) return 'handOver';
+  if (hireWords.test(wish)) return 'hire';
+  if (hasLeavers || keepWords.test(wish)) return 'keep';
+  if (named.some((id) => handOverFindings.has(id))) return 'handOver';
+  return named.some((id) => keepFindings.has(id)) ? 'keep' : 'handOver';
+}
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const number = String.raw`(?:an?|${small.slice(1).join('|')}|\d{1,3})`;
+const span = `(?<count>${number})(?: full| whole| entire)?[ -](?<unit>day|week|month)s?`;
+const awayPatterns = [
+  new RegExp(
+    String.raw`\b${span}(?:['’]|[ -]long)? (?:\p{L}+ )?(?:off|away|(?:of )?(?:holidays?|vacation|leave|break))\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`\b(?:off|away|holidays?|vacation|leave|break|gone) for ${span}`, 'iu'),
+];
+const weekdaysOff = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|evenings?) (?:off|free)\b/iu;
+const longLeave = /\b(?:(?:maternity|paternity|parental) leave|sabbatical)\b/iu;
+const workDaysOf = { day: 1, week: 5, month: (5 * weeksPerYear) / monthsPerYear } as const;
+
+function awayIn(wish: string, today: string): Away | undefined {
+  const match = awayPatterns.map((pattern) => pattern.exec(wish)).find((found) => found !== null);
+  const month = monthIn(wish, today);
+  if (match?.groups) {
+    const { count = '', unit = 'week' } = match.groups;
+    const value = numberIn(count);
+    const isRepeated = /^ (?:a|per|each|every) (?:week|month|year)\b/iu.test(wish.slice(match.index + match[0].length));
+    const workDays = Math.round((value ?? 0) * workDaysOf[unit.toLowerCase() as keyof typeof workDaysOf]);
+    const said =
+      value === undefined || value > 10
+        ? count
+        : value === 1
+          ? unit === 'day'
+            ? 'one'
+            : 'a'
+          : (small[value] ?? count);
+    return {
+      words: `${said} ${unit.toLowerCase()}${value === 1 ? '' : 's'} away`,
+      workDays: isRepeated || workDays === 0 ? undefined : workDays,
+      month,
+    };
+  }
+  const other = weekdaysOff.exec(wish)?.[0] ?? longLeave.exec(wish)?.[0];
+  return other === undefined ? undefined : { words: other.toLowerCase(), workDays: undefined, month };
+}
+
+function numberIn(count: string): number | undefined {
+  if (/^an?$/iu.test(count)) return 1;
+  const at = small.indexOf(count.toLowerCase());
+  return at > 0 ? at : Number.parseInt(count, 10) || undefined;
+}
+
+function monthIn(wish: string, today: string): Away['month'] {
+  const name = new RegExp(
+    String.raw`\b(?:in|for|during|all|whole) (?:early |mid-?|late |next )?(${monthNames.join('|')})\b`,
+    'iu',
+  ).exec(wish)?.[1];
+  const at = monthNames.findIndex((month) => month.toLowerCase() === name?.toLowerCase());
+  if (at < 0) return undefined;
+  const [year = 0, now = 1] = today.split('-').map(Number);
+  const first = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-01`;
+  const start = at + 1 > now ? first(year) : first(year + 1);
+  return { name: monthNames[at] ?? '', eve: fridayBefore(start) };
+}
+
+/** The Friday before a day. */
+function fridayBefore(day: string): string {
+  const weekday = new Date(dayNumber(day) * 86_400_000).getUTCDay();
+  return addDays(day, -(((weekday + 1) % 7) + 1));
+}
+
+const peopleNoun =
+  /^(?:people|persons?|employees?|staff|team|crew|lads?|guys|men|women|girls|boys|folks|workers?|colleagues?|volunteers?|members|technicians?|engineers?|developers?|drivers?|nurses?|teachers?|cooks?|chefs?|waiters?|servers?|bakers?|plumbers?|electricians?|mechanics?|stylists?|therapists?|lawyers?|associates?|consultants?|designers?|salespeople|reps?|cleaners?|carers?|caregivers?|apprentices?|installers?|carpenters?|hygienists?|dentists?|accountants?|coaches?|trainers?|instructors?|interns?|assistants?|managers?|foremen|roofers?|groomers?|barbers?|programmers?)$/iu;
+const leftBehind = /^[^.;,]{0,40}?\b(?:left|quit|resigned|walked out|have gone|handed in|leave|leaves|leaving)\b/iu;
+const lostBefore = /\b(?:lost|lose|losing)\s(?:about |over |nearly )?$/iu;
+const wantedBefore =
+  /\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|take on|bring on|get|fill|another)\s(?:me )?(?:about |at least |up to |another )?$/iu;
+
+const isLeaving = (figure: Figure): boolean =>
+  figure.unit === 'count' &&
+  (figure.noun === undefined || peopleNoun.test(figure.noun)) &&
+  !/\b(?:only|have|has|got)\s(?:only )?$/iu.test(figure.before) &&
+  (lostBefore.test(figure.before) || leftBehind.test(figure.after));
+
+function sizeOf(one: Case): Told | undefined {
+  const reply = one.reply('size');
+  if (reply?.value !== undefined) return { value: reply.value, answer: reply.answer };
+  for (const figure of one.figures) {
+    const { unit, noun, before, after, outOf, answer, value } = figure;
+    if (unit !== 'count' || wantedBefore.test(before)) continue;
+    if (isLeaving(figure)) {
+      if (outOf !== undefined) return { value: outOf, answer };
+      continue;
+    }
+    const isTeam = /\b(?:team|crew|staff|group) of\s$/iu.test(before) || /^ of us\b/iu.test(after);
+    if (outOf === undefined && (isTeam || (noun && peopleNoun.test(noun)))) return { value, answer };
+  }
+  return undefined;
+}
+
+function leaversOf(one: Case): Pick<PeopleReading, 'leavers' | 'leaversMonths'> {
+  const reply = one.reply('left');
+  if (reply?.isNone)
+    return { leavers: { value: 0, answer: reply.answer }, leaversMonths: { value: 12, answer: reply.answer } };
+  if (reply?.value !== undefined) {
+    const months = monthsIn(reply.text, one.today) ?? monthsPerYear;
+    return {
+      leavers: { value: reply.value, answer: reply.answer },
+      leaversMonths: { value: months, answer: reply.answer },
+    };
+  }
+  const figure = one.figures.find(isLeaving);
+  if (!figure) return { leavers: undefined, leaversMonths: undefined };
+  const months =
+    figure.period === 'year' ? monthsPerYear : figure.period === 'month' ? 1 : monthsIn(figure.sentence, one.today);
+  return {
+    leavers: { value: figure.value, answer: figure.answer },
+    leaversMonths: months === undefined ? undefined : { value: months, answer: figure.answer },
+  };
+}
+
+/** Over how many months something happened: “in 11 months”, “this year”, “since March”. */
+function monthsIn(text: string, today: string): number | undefined {
+  const spanned = new RegExp(
+    String.raw`\b(?:in|over|within|past|last)(?: the)?(?: last| past)? (${number}) (month|year|week)s?\b`,
+    'iu',
+  ).exec(text);
+  const value = numberIn(spanned?.[1] ?? '');
+  const unit = spanned?.[2]?.toLowerCase();
+  if (value !== undefined && unit)
+    return unit === 'year' ? value * monthsPerYear : unit === 'month' ? value : (value * monthsPerYear) / weeksPerYear;
+  const [, now = 1] = today.split('-').map(Number);
+  if (/\bthis year\b/iu.test(text)) return now;
+  if (/\b(?:last|past|a|per|each|every) year\b/iu.test(text)) return monthsPerYear;
+  const since = new RegExp(String.raw`\bsince (?:last )?(${monthNames.join('|')})\b`, 'iu').exec(text)?.[1];
+  const at = monthNames.findIndex((month) => month.toLowerCase() === since?.toLowerCase());
+  return at < 0 ? undefined : (now - at - 1 + monthsPerYear) % monthsPerYear || monthsPerYear;
+}
+
+const namedBehind =
+  /^\s?(?:of them |people |lads |guys )?(?:said|say|says|named|name|mention\p{L}*|told|complain\p{L}*|blame\p{L}*|cite\p{L}*|left (?:because|over|for|due)|because|want\p{L}*|wanted)\b/iu;
+const causeLead =
+  /^[\s:,–-]*(?:(?:of (?:them|whom)|people|they|who|have|has|had) )*(?:said|say|says|named|name|mentioned|mention|told (?:me|us)|complained about|complain about|blamed|blame|left|because of|because|over|for|due to|that|it was|was|were)?\s*(?:because of|because|over|for|due to|that|it was)?\s*/iu;
+
+/** Reasons with the number of people who named each: in the answer that asks for them, else in a sentence of theirs. */
+function causesOf(one: Case): { causes: NamedCause[]; asked: Told | undefined } {
+  const reply = one.reply('causes');
+  if (reply && !reply.isUnknown && !reply.isNone) return causesIn(one, reply);
+  const told = one.figures.filter(
+    ({ unit, outOf, after, value }) => unit === 'count' && outOf !== undefined && value > 0 && namedBehind.test(after),
+  );
+  const [first] = told;
+  return {
+    causes: told.flatMap(({ value, after }) => causeOf(one, value, after)),
+    asked: first?.outOf === undefined ? undefined : { value: first.outOf, answer: first.answer },
+  };
+}
+
+function causesIn(one: Case, { text, answer }: Reply): { causes: NamedCause[]; asked: Told | undefined } {
+  const parts = text.split(/[,;\n]|\.\s|\sand (?=\d)/u);
+  let asked: Told | undefined;
+  const causes = parts.flatMap((part) => {
+    const { value, outOf } = readReply({ number: answer, text: part.trim() }, one.today);
+    if (value === undefined) return [];
+    if (outOf !== undefined) asked ??= { value: outOf, answer };
+    return causeOf(
+      one,
+      value,
+      part.replace(/[\d½]+(?: (?:out )?of (?:the |my |our )?[\d]+)?|\b(?:one|two|three|four|five|six)\b/giu, ' '),
+    );
+  });
+  return { causes, asked };
+}
+
+function causeOf(one: Case, people: number, words: string): NamedCause[] {
+  const cause = words.replace(causeLead, '').split(/[.;,]/u)[0]?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const [id] = one.hears(words);
+  return id === undefined || cause.length < 3 ? [] : [{ id, words: cause, people }];
+}
+
+function raiseOf(one: Case, names: readonly string[]): PeopleReading['raise'] {
+  const figure = one.figures.find(
+    ({ unit, after, sentence, value }) =>
+      unit === 'money' &&
+      value > 0 &&
+      /^\s?(?:an|per|\/)\s?(?:hour|hr|h)\b/iu.test(after) &&
+      /\b(?:raise|raises|rise|rises|increase|bump|more)\b/iu.test(sentence),
+  );
+  if (!figure) return undefined;
+  const people = /\bboth\b/iu.test(figure.sentence) ? 2 : names.length > 0 ? names.length : undefined;
+  const lasted =
+    /\blasted ((?:only |just )?(?:about |around )?(?:an?|one|two|three|\d+) (?:day|week|month)s?)\b/iu.exec(
+      figure.sentence,
+    )?.[1];
+  return { value: figure.value, answer: figure.answer, people, lasted };
+}
+
+const roleStop = String.raw`(?=\s(?:by|before|in|for|who|that|to|with|within|and|so|at|this|next|until|without|on|from|as|but|because|or|is|are)\b|[.,;:!?)]|$)`;
+const rolePattern = new RegExp(
+  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get)\s(?:me )?(?<count>${number}|another|some|more)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
+  'iu',
+);
+const adjectives =
+  /^(?:(?:new|more|good|great|another|additional|extra|qualified|experienced|reliable|decent|right|full[- ]time|part[- ]time|skilled) )+/iu;
+
+function hiresOf(one: Case, wish: string): Pick<PeopleReading, 'hires' | 'hire'> {
+  const reply = one.reply('hires');
+  const { count = '', role = '' } = rolePattern.exec(wish)?.groups ?? {};
+  const written = numberIn(count) ?? (/^another$/iu.test(count) ? 1 : undefined);
+  const noun = role.toLowerCase().replace(adjectives, '').trim();
+  const hires =
+    reply?.value === undefined
+      ? written === undefined
+        ? undefined
+        : { value: written, answer: one.wish.answer }
+      : { value: reply.value, answer: reply.answer };
+  return { hires, hire: roleNoun(noun, written) };
+}
+
+const anybody: Noun = { one: 'person', many: 'people' };
+
+function roleNoun(noun: string, count: number | undefined): Noun {
+  if (
+    noun.length < 4 ||
+    noun.split(' ').length > 4 ||
+    /^(?:people|persons?|staff|someone|employees?|workers?|help)$/u.test(noun)
+  )
+    return anybody;
+  if (count === 1)
+    return { one: noun, many: /[^s]$/u.test(noun) && !noun.includes(' of ') ? `${noun}s` : anybody.many };
+  if (!noun.endsWith('s')) return anybody;
+  return { one: noun.endsWith('ss') ? noun : noun.replace(/ies$/u, 'y').replace(/s$/u, ''), many: noun };
+}
+
+/** The part of 10 questions that need the owner, and how many should. */
+export function dependOf(
+  one: Case,
+): { value: number; outOf: number; wanted: number | undefined; answer: number } | undefined {
+  const reply = one.reply('depend');
+  const ratio = ratioOf(reply, 10);
+  return ratio && reply ? { ...ratio, wanted: reply.wanted, answer: reply.answer } : undefined;
+}

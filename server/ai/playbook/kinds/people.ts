@@ -1,0 +1,114 @@
+import type { Case, Kind, Outcome, Question } from './kind.ts';
+import { handOverOutcome } from './people-hand-over.ts';
+import { hireOutcome } from './people-hire.ts';
+import { keepOutcome } from './people-keep.ts';
+import { type PeopleAim, readPeople } from './people-reading.ts';
+
+/** Keep or find people: hand over what hangs on the owner, keep those who may leave, or hire. */
+export const people: Kind = { id: 'people', questions, outcome };
+
+/** Findings of one aim that say nothing to another, unless somebody names their cause. */
+const onlyFor: Record<PeopleAim, readonly string[]> = {
+  handOver: ['waiting', 'evenings', 'decide', 'rehearse', 'planning'],
+  keep: ['workload', 'climate', 'pay'],
+  hire: ['sourcing', 'choosing', 'speed'],
+};
+
+function questions(one: Case): Question[] {
+  const { aim, size, leavers, leaversMonths, hires, hire, team } = readPeople(one);
+  const { sign, deadline } = one;
+  const left: Question = {
+    id: 'left',
+    ask: 'How many people left in the last 12 months?',
+    field: { kind: 'count', unit: 'people' },
+  };
+  const isLeavingKnown = leavers !== undefined && leaversMonths !== undefined;
+  const lists: Record<PeopleAim, (Question | false)[]> = {
+    handOver: [
+      {
+        id: 'hours',
+        ask: 'How many hours a week go into things that only you can do, and how many should it be?',
+        field: { kind: 'text' },
+      },
+      {
+        id: 'depend',
+        ask: 'Of the last 10 questions your people had, how many needed you?',
+        field: { kind: 'count', unit: 'of 10' },
+      },
+      {
+        id: 'done',
+        ask: 'How many jobs were planned for last week, and how many got done?',
+        field: { kind: 'text' },
+      },
+      {
+        id: 'calls',
+        ask: 'How many times a day do your people call or message you, and what about most?',
+        field: { kind: 'text' },
+      },
+      !isLeavingKnown && left,
+    ],
+    keep: [
+      !isLeavingKnown && left,
+      {
+        id: 'causes',
+        ask: 'Why did they leave, or want to? Write each reason with how many named it, such as “pay 2, hours 1”.',
+        field: { kind: 'text' },
+      },
+      size === undefined && {
+        id: 'size',
+        ask: `How many ${team} work with you today?`,
+        field: { kind: 'count', unit: 'people' },
+      },
+      {
+        id: 'fill',
+        ask: 'When somebody leaves, how many weeks pass until the next person starts?',
+        field: { kind: 'count', unit: 'weeks' },
+      },
+      { id: 'pay', ask: 'What does one hour of their work cost you?', field: { kind: 'money', sign } },
+    ],
+    hire: [
+      hires === undefined && {
+        id: 'hires',
+        ask: `How many ${hire.many} do you want to hire?`,
+        field: { kind: 'count', unit: hire.many },
+      },
+      (deadline === undefined || deadline.isPast) && {
+        id: 'date',
+        ask: 'By what date should they have started?',
+        field: { kind: 'date' },
+      },
+      {
+        id: 'good',
+        ask: 'Of the last 10 people who applied, how many would you have hired?',
+        field: { kind: 'count', unit: 'of 10' },
+      },
+      {
+        id: 'fill',
+        ask: 'How many weeks pass between your job ad and the first day at work?',
+        field: { kind: 'count', unit: 'weeks' },
+      },
+      { id: 'applicants', ask: 'How many people apply in a normal month?', field: { kind: 'count', period: 'month' } },
+      !isLeavingKnown && left,
+    ],
+  };
+  return lists[aim].filter((question) => question !== false);
+}
+
+function outcome(one: Case): Outcome {
+  const reading = readPeople(one);
+  const { aim, named, raise, isVolunteers } = reading;
+  const made = { handOver: handOverOutcome, keep: keepOutcome, hire: hireOutcome }[aim](one, reading);
+  const others = (Object.keys(onlyFor) as PeopleAim[])
+    .filter((other) => other !== aim)
+    .flatMap((other) => onlyFor[other]);
+  const counted = new Set([...made.promoted, ...made.levers.map(({ id }) => id)]);
+  const isPayTried = raise !== undefined && !counted.has('pay');
+  return {
+    ...made,
+    vetoed: [
+      ...made.vetoed,
+      ...others.filter((id) => !named.includes(id) && !counted.has(id)),
+      ...(isVolunteers || isPayTried ? ['pay'] : []),
+    ],
+  };
+}
