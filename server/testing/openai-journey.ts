@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
+import { dayOf } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { openModel } from '#server/ai/model/model-writer.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
@@ -23,7 +24,6 @@ import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts';
 import { testDay } from './test-server.ts';
 
 const playbook = loadPlaybook();
-const clock = () => testDay;
 /** Less than the longest wait that a model asks for here; see `modelTime`. */
 const limitsMs = { insights: 59_000, others: 59_000 };
 /** Drawing is slow and has its own tests. */
@@ -32,6 +32,8 @@ const renderReport = async () => new TextEncoder().encode('%PDF-');
 export interface JourneyOptions {
   environment?: Record<string, string>;
   questionAnswers?: QuestionAnswer[];
+  /** When all of it happens, epoch ms. */
+  now?: number;
 }
 
 /**
@@ -61,7 +63,8 @@ export function openAiJourney() {
   afterAll(() => double.stop());
 
   async function go(answers: SubmitInput, options: JourneyOptions = {}) {
-    const { environment = {}, questionAnswers = [] } = options;
+    const { environment = {}, questionAnswers = [], now = testDay } = options;
+    const clock = () => now;
     const settings = readSettings({ ...double.environment, ...environment });
     const log = createLog((line) => lines.push(line), clock);
     const model = openModel(
@@ -84,7 +87,7 @@ export function openAiJourney() {
     await worker.stop();
     const [submission] = await q.select().from(t.submissions);
     const docs = (await q.select().from(t.reports)).map(({ doc }) => doc);
-    const spent = await spendRepository(database.read).find('2026-03-12');
+    const spent = await spendRepository(database.read).find(dayOf(now));
     return { provider, nuggets, questions: submission?.questions ?? [], docs, spent, stored: submission?.provider };
   }
 

@@ -27,7 +27,7 @@ const shortNames = ['title', 'baseline', 'target', 'measures', 'value', 'unit'];
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + (place % 26));
 }
-const ordinaryText: WriteText = (name, place) => {
+export const ordinaryText: WriteText = (name, place) => {
   if (name === 'ownerRole') return 'Owner';
   if (shortNames.includes(name)) return `Count what waits, part ${letterOf(place)}`;
   if (name === 'questions' || name === 'ask') return `Which figure would show it, number ${place + 1}?`;

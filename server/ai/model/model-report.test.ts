@@ -1,13 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf, type ReportDoc, sectionIds } from '#schema/report.ts';
 import { failing, good, type ModelReply, saying } from '#server/testing/openai-double.ts';
 import { openAiJourney } from '#server/testing/openai-journey.ts';
-import { writeAnswer } from '#server/testing/openai-texts.ts';
+import { ordinaryText, writeAnswer } from '#server/testing/openai-texts.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 
 const journey = openAiJourney();
 const answers = fullAnswers as SubmitInput;
+
+const file = new URL('../../../tests/contracts/figure-check.json', import.meta.url);
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as {
+  cases: {
+    today: string;
+    answers: { desiredOutcome: string; stepsTaken: string; questionAnswers: QuestionAnswer[] };
+    allow: string[];
+    refuse: { text: string }[];
+  }[];
+};
 
 const callsFor = (name: string) => journey.double.calls().filter((asked) => asked === name).length;
 const contrary = 'This takes you 400 hours. ';
@@ -33,6 +45,41 @@ test('a report whose sections agree is asked for once, section by section', asyn
   expect([doc.author, doc.version]).toEqual(['model', 2]);
   expect(['outline', ...sectionIds].map(callsFor)).toEqual(Array(7).fill(1));
 });
+
+/** Fields that hold whole sentences. */
+const sentences = 'answer text findings reason pace assumptions earlySign response howToRead why week working'.split(
+  ' ',
+);
+
+test.each(cases)('a strong model’s honest sentences pass at the first try: $answers.desiredOutcome', async (one) => {
+  const { desiredOutcome, stepsTaken, questionAnswers } = one.answers;
+  const now = Date.parse(`${one.today}T12:00:00Z`);
+  const said = (place: number) => one.allow[place % one.allow.length] ?? '';
+  const honest = good((name, place) => (sentences.includes(name) ? said(place) : ordinaryText(name, place)));
+  // The free insights are written before anything else is asked.
+  const isFree = (name: string) => name === 'insights' || name === 'questions';
+  journey.double.replyWith((exchange, response) => (isFree(exchange.name) ? good() : honest)(exchange, response));
+  const { docs } = await journey.go({ ...answers, desiredOutcome, stepsTaken }, { questionAnswers, now });
+  expect(docs.map(({ author }) => author)).toEqual(['model']);
+  expect(journey.double.calls().toSorted()).toEqual(['insights', 'outline', 'questions', ...sectionIds].toSorted());
+  expect(JSON.stringify(docs)).toContain(said(0));
+});
+
+test.each(cases)(
+  'an invented sentence costs one asking and is printed nowhere: $answers.desiredOutcome',
+  async (one) => {
+    const { desiredOutcome, stepsTaken, questionAnswers } = one.answers;
+    const now = Date.parse(`${one.today}T12:00:00Z`);
+    const invented = one.refuse.map(({ text }) => text);
+    const write = good((name, place) => (name === 'text' ? invented.join(' ') : ordinaryText(name, place)));
+    journey.double.replyWith((exchange, response) =>
+      (exchange.name === 'situation' ? write : good())(exchange, response),
+    );
+    const { docs } = await journey.go({ ...answers, desiredOutcome, stepsTaken }, { questionAnswers, now });
+    expect([docs.map(({ author }) => author), callsFor('situation')]).toEqual([['model'], 2]);
+    for (const text of invented) expect(JSON.stringify(docs)).not.toContain(text);
+  },
+);
 
 test('a section that contradicts the others is asked for once more, and no other', async () => {
   journey.double.replyWith(contradicting(1));

@@ -183,6 +183,32 @@ test('a text that does both is held to the answers where it describes, and free 
   ]);
 });
 
+test.each([
+  ['Most shops keep 40%.', ['40%']],
+  ['Firms like yours wait 30 days.', ['30 days']],
+  ['The usual rate is 3%.', ['3%']],
+  ['Call ten other shops, and ask all of them.', []],
+  ['Ask most owners for a price below $40.', ['$40']],
+  ['You have 12 stalls in the market.', []],
+  ['As you say, most shops keep 20%.', []],
+])('of others only what the person said is known: %s', (text, words) => {
+  const answer = 'We have 12 stalls. Most shops keep 20%.';
+  for (const mood of ['described', 'advised'] as const)
+    expect(problems(answer, text, mood)).toEqual(words.map((one) => expect.stringContaining(one)));
+});
+
+test.each([
+  'Paid for twice, and begun one by one.',
+  'Half an hour later the other half is gone.',
+  'A thousand things go wrong between two jobs.',
+  'You are open nine to five, 24/7.',
+  'Give it a four-week trial; a trial of two weeks is short.',
+  'If only 6 come, stop.',
+  'It is a matter of one or two calls.',
+])('an idiom, a supposed case and a time that advice sets claim nothing: %s', (text) => {
+  expect(problems('', text)).toEqual([]);
+});
+
 test('the person’s telephone number, company and address are no figures', () => {
   const answers = { company: 'Studio 54', phone: '(828) 555-0142' };
   const ground = groundOf('Call Studio 54 at (828) 555-0142.', answers);

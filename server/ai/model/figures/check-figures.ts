@@ -78,7 +78,7 @@ function faultsIn(text: string, { mood, beside }: Claim, ground: FigureGround): 
     ...dateFaults(read, advice, ground),
     ...counted.filter((share) => !isKnownShare(share, ground)).map(because(reasons.unknown)),
     ...sums.filter(({ isRight }) => !isRight).map(because(reasons.wrong)),
-    ...faultsOfSentences(read, ground),
+    ...faultsOfSentences(read, orders, ground),
     ...untraceable(read, looked, others, solved, ground).map(because(reasons.unknown)),
   ];
 }
@@ -103,13 +103,23 @@ function dateFaults({ dates }: FigureText, advice: readonly AdvisedStretch[], gr
 }
 
 /** What is wrong also in advice: figures of others, and a least price that does not cover the cost. */
-function faultsOfSentences({ sentences }: FigureText, ground: FigureGround): Fault[] {
+function faultsOfSentences(
+  { sentences }: FigureText,
+  orders: readonly AdvisedStretch[],
+  ground: FigureGround,
+): Fault[] {
   return sentences.flatMap(({ text, said }) => {
-    const isOfOthers = ({ options }: Said) => !options.some((one) => isGiven(one, ground.ofOthers));
+    const isOfOthers = (one: Said) =>
+      !one.options.some((option) => isGiven(option, ground.ofOthers)) && (isWorth(one) || !isAdvised(one, orders));
     const others = speaksOfOutsiders(text) ? said.filter(isOfOthers) : [];
     const floors = said.filter(({ options }) => options.some((one) => isFalseFloor(text, one, ground)));
     return [...others.map(because(reasons.others)), ...floors.map(because(reasons.wrong))];
   });
+}
+
+/** Money, shares and multiples. */
+function isWorth({ options: [figure] }: Said): boolean {
+  return figure?.unit === 'money' || figure?.unit === 'percent' || figure?.measure === 'factor';
 }
 
 /** Advice may set counts and times; an order may set sums too. What is given as the person's own is looked for everywhere. */
@@ -122,8 +132,7 @@ function isLookedFor(
   const [figure] = said.options;
   const stretch = advice.find(({ start, end }) => start <= said.start && said.start < end);
   if (!stretch || !figure || (ground.facts.weeks > 0 && isWeekOfPlan(text, figure))) return true;
-  const isWorth = figure.unit === 'money' || figure.unit === 'percent' || figure.measure === 'factor';
-  if (stretch.says === 'suggestion' && isWorth) return true;
+  if (stretch.says === 'suggestion' && isWorth(said)) return true;
   const all = sentences.flatMap((sentence) => sentence.said);
   const advised = all.flatMap(({ options }) => options.slice(0, 1)).filter((one) => isAdvised(one, advice));
   return isGivenAsTheirs(text, figure, advised);

@@ -1,11 +1,12 @@
 const firms =
   'firms|businesses|companies|shops|stores|makers|sellers|owners|agencies|practices|competitors|employers|restaurants|studios|contractors|schools';
-const trade = 'trade|industry|sector|field|line of work|market|country|region';
+const trade = 'trade|industry|sector|line of work';
 /** What is told of others for certain. */
 const others = new RegExp(
   [
     String.raw`\b(?:most|all|other|many|similar|comparable|typical|average|successful) (?:\p{L}+ )?(?:${firms})\b`,
     String.raw`\blike (?:yours|you)\b`,
+    String.raw`\b(?:of )?all (?:\p{L}+ ){1,3}in the (?:country|region|state|world|market|city)\b`,
     String.raw`\bin (?:your|this|the) (?:${trade})\b`,
     String.raw`\b(?:industry|benchmarks?|nationwide|nationally|worldwide|studies|research|surveys?|statistics|experts?|rule of thumb)\b`,
   ].join('|'),

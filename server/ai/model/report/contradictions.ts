@@ -1,4 +1,5 @@
 import type { Block, Section, SectionId } from '#schema/report.ts';
+import { isSameFigure } from '#server/ai/model/figures/arithmetic.ts';
 import { datesIn, daysOf } from '#server/ai/model/figures/dates-in.ts';
 import { type Figure, mainValue } from '#server/ai/model/figures/figure.ts';
 import { type FigureGround, isGiven } from '#server/ai/model/figures/figure-ground.ts';
@@ -125,20 +126,34 @@ function reasonAgainst(
   { today, startDay }: ModelOutline,
   ground: FigureGround,
 ): string | undefined {
-  const figures = figuresIn(sentence).filter((one) => !isGiven(one, ground.ofPerson));
   const { hours, usd, title } = about;
-  const hasHours = figures.find(({ unit, period }) => unit === 'hours' && !period);
-  if (hours !== undefined && hasHours && mainValue(hasHours) !== hours)
-    return `the outline gives “${title}” ${hours} hours`;
-  const hasMoney = figures.find(({ unit, period }) => unit === 'money' && !period);
-  if (usd !== undefined && hasMoney && mainValue(hasMoney) !== usd) return `the outline gives “${title}” $${usd}`;
-  const days = [
-    ...datesIn(sentence).flatMap((date) => daysOf(date, today).slice(0, 1)),
-    ...weeksNamed(sentence, startDay),
-  ];
-  if (days.some((day) => day < about.startDay || day > about.endDay))
+  const figures = figuresIn(sentence).filter((one) => !isGiven(one, ground.ofPerson));
+  const spent = figures.filter((one) => !one.period && isSpent(sentence, one) && !isSum(one, ground));
+  const isOther = (unit: Figure['unit'], value: number | undefined) =>
+    value !== undefined && spent.some((one) => one.unit === unit && mainValue(one) !== value);
+  if (isOther('hours', hours)) return `the outline gives “${title}” ${hours} hours`;
+  if (isOther('money', usd)) return `the outline gives “${title}” $${usd}`;
+  const dates = datesIn(sentence).flatMap((date) => daysOf(date, today).slice(0, 1));
+  const isOutside = (day: string) => day < about.startDay || day > about.endDay;
+  if ([...dates, ...weeksNamed(sentence, startDay)].some(isOutside)) {
     return `in the outline “${title}” runs from ${about.startDay} to ${about.endDay}`;
+  }
   return isOtherCount(sentence, title, figures) ? `the outline says “${title}”` : undefined;
+}
+
+const spending =
+  /\b(?:takes?|costs?|needs?|spend|invest|budget|pay|allow|set aside|plan for)(?: [\p{L}’']+){0,4} ?[$€£]?$/iu;
+
+/** "This takes you ten hours", "it costs $650": not every hour and sum beside an option is what it takes. */
+function isSpent(sentence: string, { start, end }: Figure): boolean {
+  return (
+    spending.test(sentence.slice(0, start)) ||
+    /^ (?:in all|altogether|of (?:your )?(?:work|time))\b/iu.test(sentence.slice(end))
+  );
+}
+
+function isSum(figure: Figure, { sums }: FigureGround): boolean {
+  return sums.some((sum) => isSameFigure(figure, sum.figure));
 }
 
 /** "In week 5", as its Monday. */
