@@ -10,6 +10,8 @@ export interface LaunchReading {
   /** `a second café`, `your app`; undefined where the words say none. */
   thing: string | undefined;
   unit: Noun;
+  /** Rooms where people come to buy. */
+  isPlace: boolean;
   told: Partial<Record<keyof LaunchInput, Told>>;
   /** Findings whose cause the wish or the steps taken name. */
   named: string[];
@@ -17,20 +19,37 @@ export interface LaunchReading {
 
 export function readLaunch(one: Case): LaunchReading {
   const { desiredOutcome, stepsTaken = '' } = one.given;
+  const what = thingIn(desiredOutcome);
   return {
-    ...thingIn(desiredOutcome),
+    ...what,
+    isPlace: what.verb === 'Open' && place.test(what.thing ?? desiredOutcome),
     unit: unitIn(desiredOutcome),
     told: { ...toldByFigures(one), ...toldByReplies(one) },
     named: one.hears(`${desiredOutcome}\n${stepsTaken}`),
   };
 }
 
+const place =
+  /\b(?:shop|store|caf[eé]|coffee|restaurant|bakery|bistro|bar|pub|salon|barber\p{L}*|gym|studio|clinic|practice|branch|location|office|hotel|nursery|school|food truck|kitchen|brewery|deli|place)s?(?!\p{L})/iu;
+
 const stop = String.raw`(?=\s(?:by|before|in|on|with|without|so|and|to|that|which|within|next|this|for|at|until|as|but|because|from|where|while|during|after|off|live|later|early|soon|using|when|i|we)\b|[.,;:!?()–—]|$)`;
 const thing = String.raw`(?<thing>(?:\p{L}[\p{L}\p{N}'’&-]*|\d+)(?: [\p{L}\p{N}'’&-]+){0,6}?)${stop}`;
 const patterns: readonly [LaunchReading['verb'], RegExp][] = [
   ['Open', new RegExp(String.raw`\b(?:re-?)?open(?:ing)?(?: up)?\s${thing}`, 'iu')],
-  ['Launch', new RegExp(String.raw`\b(?:launch(?:ing)?|releas(?:e|ing)|introduc(?:e|ing)|publish(?:ing)?|roll(?:ing)? out|bring(?:ing)? out|ship(?:ping)?)\s${thing}`, 'iu')],
-  ['Launch', new RegExp(String.raw`\b(?:get|getting|bring|bringing|take|taking) ${thing} (?:off the ground|to market|live|launched|going|on sale|on the market)`, 'iu')],
+  [
+    'Launch',
+    new RegExp(
+      String.raw`\b(?:launch(?:ing)?|releas(?:e|ing)|introduc(?:e|ing)|publish(?:ing)?|roll(?:ing)? out|bring(?:ing)? out|ship(?:ping)?)\s${thing}`,
+      'iu',
+    ),
+  ],
+  [
+    'Launch',
+    new RegExp(
+      String.raw`\b(?:get|getting|bring|bringing|take|taking) ${thing} (?:off the ground|to market|live|launched|going|on sale|on the market)`,
+      'iu',
+    ),
+  ],
   ['Start', new RegExp(String.raw`\b(?:start(?:ing)?|set(?:ting)? up|found(?:ing)?)\s${thing}`, 'iu')],
   ['Launch', new RegExp(String.raw`\b(?:develop(?:ing)?|build(?:ing)?|creat(?:e|ing))\s${thing}`, 'iu')],
 ];
@@ -58,8 +77,13 @@ const anySale: Noun = { one: 'sale', many: 'sales' };
 
 /** What is counted in the sums: `jars` of “sell 500 jars”, else sales. */
 function unitIn(wish: string): Noun {
-  const many = /\b(?:sell|make|produce|ship|deliver)(?:ing)?\s(?:my |our |the )?(?:first )?\d[\d,]* (?:new )?(\p{L}{3,20}s)\b/iu.exec(wish)?.[1]?.toLowerCase();
-  return many && !/(?:ss|ies|months|weeks|days|times|dollars|pounds|euros)$/u.test(many) ? { one: many.slice(0, -1), many } : anySale;
+  const many =
+    /\b(?:sell|make|produce|ship|deliver)(?:ing)?\s(?:my |our |the )?(?:first )?\d[\d,]* (?:new )?(\p{L}{3,20}s)\b/iu
+      .exec(wish)?.[1]
+      ?.toLowerCase();
+  return many && !/(?:ss|ies|months|weeks|days|times|dollars|pounds|euros)$/u.test(many)
+    ? { one: many.slice(0, -1), many }
+    : anySale;
 }
 
 type Key = keyof LaunchInput;
@@ -72,22 +96,101 @@ interface Rule {
 
 /** What stands beside a number says what it is; the first rule that fits, each only once. */
 const rules: readonly Rule[] = [
-  { key: 'burnPerMonth', unit: 'money', before: /\b(?:burn|burning|spend|spending|costs? us|costs? me)\s(?:about |around )?$/iu, after: /^\s?(?:a|per|each|every|\/)\s?month/iu },
-  { key: 'moneyLeft', unit: 'money', after: /^(?: of (?:money|cash|savings))?\s(?:left|saved(?: up)?|in (?:the bank|savings|cash)|to spend|of savings|to invest)\b/iu },
-  { key: 'moneyLeft', unit: 'money', before: /\b(?:saved(?: up)?|savings of|left with|we have|i have|have saved)\s(?:about |around |only )?$/iu },
-  { key: 'costPerUnit', unit: 'money', before: /\b(?:costs? (?:me |us )?(?:about )?|cost of |to make (?:one |it |each )?(?:for |is |at )?|unit cost (?:of |is )?|make (?:it|one|them) for |produce (?:it|one|them) for |material (?:is|costs) )$/iu, after: /^(?!\s?(?:a|per|each|every|\/)\s?(?:month|year|week))/iu },
-  { key: 'costPerUnit', unit: 'money', after: /^\s(?:to (?:make|produce|deliver)|in (?:materials?|parts|ingredients)|cost (?:each|per))\b/iu },
-  { key: 'pricePerUnit', unit: 'money', before: /\b(?:priced? (?:at |of |is )?|sells? (?:it |them |each )?(?:for |at )|selling (?:it |them )?(?:for |at )|charg(?:e|ing) |retails? (?:at |for )|for )$/iu, after: /^(?!\s?(?:k\b|a month|a year|to |in |of |on |before |until |left|saved))/iu },
-  { key: 'pricePerUnit', unit: 'money', after: /^\s(?:each|a piece|apiece|retail|per (?:person|unit|bottle|box|jar|bag|seat|head|order|session|lesson|course|license|user)|a (?:bottle|box|jar|bag|seat|head|unit|session|lesson|night|ticket))\b/iu },
-  { key: 'spendBeforeSale', unit: 'money', after: /^[^.;,]{0,30}\b(?:until|till|before) (?:the |our |my |we |i )?(?:can )?(?:first sale|sell|sale|launch|open|opening|first customer)/iu },
-  { key: 'spendBeforeSale', unit: 'money', after: /^\s(?:to (?:launch|open|build|develop|fit out|get (?:it |there|ready|going|started)|finish|set up|start)|in (?:start-?up )?costs|for (?:the )?(?:fit-?out|equipment|molds?|tooling|first (?:batch|run)|build))/iu },
-  { key: 'spendBeforeSale', unit: 'money', before: /\b(?:will cost|fit-?out (?:is|costs|of)|quoted?(?: us| me)?(?: at)?|start-?up costs? (?:of|are)|needs?|investment of)\s(?:about |around )?$/iu },
-  { key: 'channelPercent', unit: 'percent', after: /^[^.;]{0,30}\b(?:shops?|stores?|retail\p{L}*|platform|commission|amazon|etsy|resellers?|distributors?|margin|cut|fee)\b/iu },
-  { key: 'channelPercent', unit: 'percent', before: /\b(?:shops?|stores?|retailers?|platforms?|resellers?|distributors?|amazon|etsy|they) (?:take|takes|want|wants|keep|keeps|charge|charges|get|gets)\s(?:about |around )?$/iu },
+  {
+    key: 'burnPerMonth',
+    unit: 'money',
+    before: /\b(?:burn|burning|spend|spending|costs? us|costs? me)\s(?:about |around )?$/iu,
+    after: /^\s?(?:a|per|each|every|\/)\s?month/iu,
+  },
+  {
+    key: 'moneyLeft',
+    unit: 'money',
+    after:
+      /^(?: of (?:money|cash|savings))?\s(?:left|saved(?: up)?|in (?:the bank|savings|cash)|to spend|of savings|to invest)\b/iu,
+  },
+  {
+    key: 'moneyLeft',
+    unit: 'money',
+    before: /\b(?:saved(?: up)?|savings of|left with|we have|i have|have saved)\s(?:about |around |only )?$/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^[^.;,]{0,30}\b(?:until|till|before) (?:the |our |my |we |i )?(?:can )?(?:first sale|sell|sale|launch|open|opening|first customer)/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^\s(?:to (?:launch|open|build|develop|fit out|get (?:it |there|ready|going|started)|finish|set up|start)|in (?:start-?up )?costs|for (?:the )?(?:fit-?out|equipment|molds?|tooling|first (?:batch|run)|build))/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    before:
+      /\b(?:will cost|fit-?out (?:is|costs|of)|quoted?(?: us| me)?(?: at)?|start-?up costs? (?:of|are)|needs?|investment of)\s(?:about |around )?$/iu,
+  },
+  {
+    key: 'fixedPerMonth',
+    unit: 'money',
+    before: /\b(?:rent|fixed costs?|overhead)\s(?:is |are |of |will be |at )?(?:about |around )?$/iu,
+    after: /^\s?(?:a|per|each|every|\/)\s?month/iu,
+  },
+  {
+    key: 'costPerUnit',
+    unit: 'money',
+    before:
+      /\b(?:costs? (?:me |us )?(?:about )?|cost of |to make (?:one |it |each )?(?:for |is |at )?|unit cost (?:of |is )?|make (?:it|one|them) for |produce (?:it|one|them) for |material (?:is|costs) )$/iu,
+    after: /^(?!\s?(?:a|per|each|every|\/)\s?(?:month|year|week))/iu,
+  },
+  {
+    key: 'costPerUnit',
+    unit: 'money',
+    after: /^\s(?:to (?:make|produce|deliver)|in (?:materials?|parts|ingredients)|cost (?:each|per))\b/iu,
+  },
+  {
+    key: 'pricePerUnit',
+    unit: 'money',
+    before:
+      /\b(?:priced? (?:at |of |is )?|sells? (?:it |them |each )?(?:for |at )|selling (?:it |them )?(?:for |at )|charg(?:e|ing) |retails? (?:at |for )|for )$/iu,
+    after: /^(?!\s?(?:k\b|a month|a year|to |in |of |on |before |until |left|saved))/iu,
+  },
+  {
+    key: 'pricePerUnit',
+    unit: 'money',
+    after:
+      /^\s(?:each|a piece|apiece|retail|per (?:person|unit|bottle|box|jar|bag|seat|head|order|session|lesson|course|license|user)|a (?:bottle|box|jar|bag|seat|head|unit|session|lesson|night|ticket))\b/iu,
+  },
+  {
+    key: 'channelPercent',
+    unit: 'percent',
+    after:
+      /^[^.;]{0,30}\b(?:shops?|stores?|retail\p{L}*|platform|commission|amazon|etsy|resellers?|distributors?|margin|cut|fee)\b/iu,
+  },
+  {
+    key: 'channelPercent',
+    unit: 'percent',
+    before:
+      /\b(?:shops?|stores?|retailers?|platforms?|resellers?|distributors?|amazon|etsy|they) (?:take|takes|want|wants|keep|keeps|charge|charges|get|gets)\s(?:about |around )?$/iu,
+  },
   { key: 'runwayMonths', unit: 'months', after: /^\s(?:of (?:money|cash|runway|savings|reserves)|runway)\b/iu },
-  { key: 'runwayMonths', unit: 'months', before: /\b(?:money|cash|savings|runway|funds) (?:lasts?|for|is|of)\s(?:about |around |another |only )?$/iu },
-  { key: 'deposits', unit: 'count', after: /^\s(?:paid )?(?:deposits?|pre-?orders?|have paid|paid|people (?:have )?paid|reservations?)\b/iu },
-  { key: 'interested', unit: 'count', after: /^[^.;,]{0,20}\s(?:(?:are |is )?(?:interested|waiting)|on (?:the|a|our|my) (?:wait(?:ing)?[ -]?list|list)|signed up|said (?:they|yes)|sign-?ups|want (?:it|one))/iu },
+  {
+    key: 'runwayMonths',
+    unit: 'months',
+    before: /\b(?:money|cash|savings|runway|funds) (?:lasts?|for|is|of)\s(?:about |around |another |only )?$/iu,
+  },
+  {
+    key: 'deposits',
+    unit: 'count',
+    after: /^\s(?:paid )?(?:deposits?|pre-?orders?|have paid|paid|people (?:have )?paid|reservations?)\b/iu,
+  },
+  {
+    key: 'interested',
+    unit: 'count',
+    after:
+      /^[^.;,]{0,20}\s(?:(?:are |is )?(?:interested|waiting)|on (?:the|a|our|my) (?:wait(?:ing)?[ -]?list|list)|signed up|said (?:they|yes)|sign-?ups|want (?:it|one))/iu,
+  },
 ];
 
 function toldByFigures({ figures }: Case): LaunchReading['told'] {
@@ -112,6 +215,7 @@ const asked: readonly [id: string, key: Key][] = [
   ['price', 'pricePerUnit'],
   ['cost', 'costPerUnit'],
   ['spend', 'spendBeforeSale'],
+  ['fixed', 'fixedPerMonth'],
   ['runway', 'runwayMonths'],
   ['channel', 'channelPercent'],
 ];
@@ -125,7 +229,8 @@ function toldByReplies(one: Case): LaunchReading['told'] {
   return { ...Object.fromEntries(entries), ...waitingOf(one.reply('waiting')) };
 }
 
-const nobodyPaid = /\b(?:none|nobody|no one|nothing|not one|zero)\b|\bno (?:deposits?|money|payments?)\b|(?:haven['’]?t|hasn['’]?t|not) paid/iu;
+const nobodyPaid =
+  /\b(?:none|nobody|no one|nothing|not one|zero)\b|\bno (?:deposits?|money|payments?)\b|(?:haven['’]?t|hasn['’]?t|not) paid/iu;
 
 /** `40, 6 paid`, `6 of 40`, `40 but nobody paid`, `none`. */
 function waitingOf(reply: Reply | undefined): LaunchReading['told'] {

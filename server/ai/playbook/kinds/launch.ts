@@ -1,21 +1,37 @@
+import { addDays } from '#server/ai/plan-days.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateLaunch, type LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
 import { launchLevers, launchSums } from '#server/ai/playbook/calculate/launch-in-words.ts';
 import { weeksUntil } from '#server/ai/playbook/calculate/weeks.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
-import { readLaunch, type LaunchReading } from './launch-reading.ts';
-import { endDayOf, figureRows, fitting, type Inputs, inputsOf, pastDate, sumRows } from './outcome-parts.ts';
+import { type LaunchReading, readLaunch } from './launch-reading.ts';
+import {
+  endDayOf,
+  figureRows,
+  fitting,
+  givenDay,
+  type Inputs,
+  inputsOf,
+  isDateMissing,
+  pastDate,
+  sumRows,
+  withMissing,
+} from './outcome-parts.ts';
 import { monthDay } from './plan-calendar.ts';
 
 /** Launch something: what a sale leaves, how many pay the launch back, and whether the money lasts until then. */
 export const launch: Kind = { id: 'launch', questions, outcome };
 
 function questions(one: Case): Question[] {
-  const { told } = readLaunch(one);
+  const { told, isPlace } = readLaunch(one);
   const { sign, deadline, buyer } = one;
   const money = { kind: 'money', sign } as const;
   const list: (Question | false)[] = [
-    told.pricePerUnit === undefined && { id: 'price', ask: `What will one ${buyer.one} pay you per sale?`, field: money },
+    told.pricePerUnit === undefined && {
+      id: 'price',
+      ask: `What will one ${buyer.one} pay you per sale?`,
+      field: money,
+    },
     told.costPerUnit === undefined && {
       id: 'cost',
       ask: 'What does one sale cost you in material, delivery and paid hours?',
@@ -26,11 +42,18 @@ function questions(one: Case): Question[] {
       ask: 'How much will you still spend before the first sale?',
       field: money,
     },
-    (told.interested === undefined || told.deposits === undefined) && {
-      id: 'waiting',
-      ask: 'How many people have said they’d buy, and how many of them have paid something?',
-      field: { kind: 'text' },
-    },
+    isPlace &&
+      told.fixedPerMonth === undefined && {
+        id: 'fixed',
+        ask: 'What will rent, wages and other fixed costs come to each month?',
+        field: { ...money, period: 'month' },
+      },
+    !isPlace &&
+      (told.interested === undefined || told.deposits === undefined) && {
+        id: 'waiting',
+        ask: 'How many people have said they’d buy, and how many of them have paid something?',
+        field: { kind: 'text' },
+      },
     told.runwayMonths === undefined &&
       (told.moneyLeft === undefined || told.burnPerMonth === undefined) && {
         id: 'runway',
@@ -56,20 +79,30 @@ interface Launch {
   input: LaunchInput;
   result: ReturnType<typeof calculateLaunch>;
   endDay: string;
+  isDateMissing: boolean;
+}
+
+const leastWeeks = 3;
+
+/** A plan without a date of its own ends when the money does, where that is sooner and leaves time to plan. */
+function earlier(endDay: string, moneyEnd: string | undefined, today: string): string {
+  return moneyEnd && moneyEnd < endDay && moneyEnd > addDays(today, 7 * leastWeeks) ? moneyEnd : endDay;
 }
 
 function outcome(one: Case): Outcome {
   const reading = readLaunch(one);
-  const endDay = endDayOf(one);
+  const given = givenDay(one);
   const inputs = inputsOf<keyof LaunchInput>(one, { ...reading.told });
   const { pricePerUnit, ...rest } = inputs.input;
-  const input: LaunchInput = { ...rest, pricePerUnit: pricePerUnit || undefined, today: one.today, deadlineDay: endDay };
-  const made: Launch = { inputs, input, result: calculateLaunch(input), endDay };
+  const input: LaunchInput = { ...rest, pricePerUnit: pricePerUnit || undefined, today: one.today, deadlineDay: given };
+  const result = calculateLaunch(input);
+  const endDay = given ?? earlier(endDayOf(one), result.moneyEndDay, one.today);
+  const made: Launch = { inputs, input, result, endDay, isDateMissing: isDateMissing(one) };
   const words = { ...one, noun: reading.unit, day: (day: string) => monthDay(day, one.today) };
   const slots = slotsOf(one, reading, made);
   return {
     title: titleOf(one, reading, endDay),
-    answer: { text: pastDate(one, endDay) + answerOf(one, reading, made, slots), basedOn: inputs.all },
+    answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: figuresOf(reading, made, slots),
     sums: sumRows(launchSums(input, words), inputs),
     levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
@@ -87,11 +120,15 @@ function outcome(one: Case): Outcome {
   };
 }
 
+/** A week of a place that closes on one day. */
+const openDays = 6;
+
 function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
-  const unpaid = interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
+  const unpaid =
+    interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
   return {
     thing,
     verb: verb.toLowerCase(),
@@ -115,8 +152,16 @@ function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, resul
     short: result.shortMonths === undefined ? undefined : inMonths(result.shortMonths),
     interested: interested ? plain(interested) : undefined,
     deposits: interested && deposits ? plain(deposits) : undefined,
-    paid: interested && deposits !== undefined && result.depositsPerHundred !== undefined ? `${plain(deposits)} of ${plain(interested)}` : undefined,
+    paid:
+      interested && deposits !== undefined && result.depositsPerHundred !== undefined
+        ? `${plain(deposits)} of ${plain(interested)}`
+        : undefined,
     unpaid: number(unpaid),
+    fixed: input.fixedPerMonth ? one.money(input.fixedPerMonth) : undefined,
+    salesMonth: number(result.unitsPerMonth),
+    salesWeek: number(result.unitsPerWeek),
+    salesDay: result.unitsPerWeek === undefined ? undefined : plain(Math.ceil(result.unitsPerWeek / openDays)),
+    moneyEnd: result.moneyEndDay && monthDay(result.moneyEndDay, one.today),
     weeks: number(weeksUntil(one.today, endDay)?.workWeeks),
     deadline: monthDay(endDay, one.today),
   };
@@ -137,79 +182,109 @@ function titleOf(one: Case, { verb, thing }: LaunchReading, endDay: string): str
   return fitting(`The first sale ${by}`, thing && `${verb} ${thing} ${by}`);
 }
 
-function answerOf(one: Case, reading: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
-  return `${firstSentence()} ${secondSentence()}`;
+function answerOf(reading: LaunchReading, made: Launch, slots: Outcome['slots']): string {
+  return `${firstSentence(reading, made, slots)} ${secondSentence(reading, made, slots)}`;
+}
 
-  function firstSentence(): string {
-    const { price, cost, margin, loss, spend, sales, deadline, weeks } = slots;
-    const { one: unit, many: units } = reading.unit;
-    if (loss) return `At ${price} you lose ${loss} on each ${unit}, because one costs you ${cost}: no number of ${units} earns that back.`;
-    const each = price && cost && margin ? `Each ${unit} leaves ${margin} (${price} − ${cost})` : undefined;
-    if (each && sales) return `${each}, so the ${spend} before the first sale is earned back after ${sales} ${units}.`;
-    if (each) return `${each}, and what you spend before the first sale decides how many ${units} you need.`;
-    if (spend) return `You’ll spend ${spend} before the first sale, and what one sale brings and costs decides how many you need.`;
-    const what = reading.thing ? `to ${reading.verb.toLowerCase()} ${reading.thing}` : 'the first sale';
-    return `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
-  }
+function firstSentence(reading: LaunchReading, { isDateMissing: isOpen }: Launch, slots: Outcome['slots']): string {
+  const { price, cost, margin, loss, spend, sales, fixed, salesMonth, salesWeek, deadline, weeks } = slots;
+  const { one: unit, many: units } = reading.unit;
+  if (loss)
+    return `At ${price} you lose ${loss} on each ${unit}, because one costs you ${cost}: no number of ${units} earns that back.`;
+  const each =
+    price && cost && margin && margin !== '0' ? `Each ${unit} leaves ${margin} (${price} − ${cost})` : undefined;
+  if (each && salesMonth)
+    return `${each}, so you need ${salesMonth} a month, or ${salesWeek} a week, to cover ${fixed} of fixed costs${sales ? `, and ${sales} more to earn back the ${spend}` : ''}.`;
+  if (each && sales) return `${each}, so the ${spend} before the first sale is earned back after ${sales} ${units}.`;
+  if (each) return `${each}, and what you spend before the first sale decides how many ${units} you need.`;
+  if (spend)
+    return `You’ll spend ${spend} before the first sale; what one sale brings and costs decides how many you need.`;
+  const what = reading.thing ? `to ${reading.verb.toLowerCase()} ${reading.thing}` : 'the first sale';
+  return isOpen
+    ? `You want ${what}; you gave no date, so this plan runs until ${deadline}.`
+    : `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
+}
 
-  function secondSentence(): string {
-    const { runway, needed, spare, short, interested, paid, unpaid } = slots;
-    if (short) return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
-    if (spare) return `Your money lasts ${runway} and you need ${needed}, so the launch may slip by ${spare} and no more.`;
-    if (paid && unpaid && input.deposits)
-      return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
-    if (paid && unpaid) return `${interested} people say they’d buy and nobody has paid, so ask ten of them for a deposit before you spend more.`;
-    if (interested) return `${interested} people say they’d buy, so ask ten of them for a deposit before you spend more.`;
-    if (result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'))
-      return 'Write down what one sale will bring and cost you, and ask ten people for a deposit before you spend more.';
-    return 'Ask ten people for a deposit before you spend more: their answers tell you whether to go on.';
-  }
+function secondSentence({ isPlace }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
+  const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid } = slots;
+  if (short)
+    return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
+  if (spare)
+    return `Your money lasts ${runway} and you need ${needed}, so the launch may slip by ${spare} and no more.`;
+  if (moneyEnd) return `Your money lasts ${runway}, until ${moneyEnd}, so the first sale has to come well before that.`;
+  if (paid && unpaid && input.deposits)
+    return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
+  if (interested)
+    return `${interested} people say they’d buy${paid ? ' and nobody has paid' : ''}, so ask ten of them for a deposit before you spend more.`;
+  const isPriced = !(result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'));
+  const numbers = isPriced ? '' : 'Write down what one sale will bring and cost you, and ';
+  const test = isPlace
+    ? 'sell from a stall or pop-up on two weekends before you sign anything.'
+    : 'ask ten people for a deposit before you spend more.';
+  return numbers === '' ? capital(test) : `${numbers}${test}`;
 }
 
 function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: Outcome['slots']): Outcome['figures'] {
-  const { margin, loss, channelMargin, channelLoss, sales, salesChannel, runway, needed, spare, short, paid, interested } = slots;
-  const through = channelMargin ? `, ${channelMargin} through others` : channelLoss ? `, a loss of ${channelLoss} through others` : '';
+  const { margin, loss, channelMargin, channelLoss, sales, salesChannel, salesMonth, salesWeek } = slots;
+  const { runway, needed, spare, short, moneyEnd, paid, interested } = slots;
+  const through = channelMargin
+    ? `, ${channelMargin} through others`
+    : channelLoss
+      ? `, a loss of ${channelLoss} through others`
+      : '';
   const margins = inputs.cite(['pricePerUnit', 'costPerUnit', 'channelPercent']);
   const money = inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']);
-  return figureRows([
+  const until = needed ? `, ${needed} until the first sale` : moneyEnd ? `, until ${moneyEnd}` : '';
+  const slip = spare ? `; may slip by ${spare}` : short ? `; ${short} missing` : '';
+  const rows = figureRows([
     [`One ${unit.one} leaves`, margin && `${margin}${through && ` sold directly${through}`}`, margins],
     [`Lost on each ${unit.one}`, loss && `${loss}${through}`, margins],
+    [
+      `${capital(unit.many)} to cover fixed costs`,
+      salesMonth && `${salesMonth} a month, ${salesWeek} a week`,
+      inputs.cite(['fixedPerMonth']),
+    ],
     [
       `${capital(unit.many)} to earn it back`,
       sales && `${sales}${salesChannel ? ` sold directly, ${salesChannel} through others` : ''}`,
       inputs.cite(['spendBeforeSale']),
     ],
-    ['Money lasts', runway && `${runway}${needed ? `, ${needed} until the first sale` : ''}`, money],
-    ['The launch may slip by', spare, money],
-    ['Missing at the end', short && `${short} of money`, money],
+    ['Money lasts', runway && `${runway}${until}${slip}`, money],
     [
       'Paid something',
-      paid ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100` : interested && `Unknown, of ${interested} interested`,
+      paid
+        ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100`
+        : interested && `Not given, of ${interested}`,
       inputs.cite(['interested', 'deposits']),
     ],
   ]).slice(0, 5);
+  const open = [...(margin || loss ? [] : [`What one ${unit.one} leaves`]), ...(runway ? [] : ['Months of money'])];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
-/** A loss on each sale; money that ends first; interest that nobody has paid for; else deposits and a smaller start. */
-function promotedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+/** A loss on each sale; money that ends first; interest that nobody has paid for; else a test and a smaller start. */
+function promotedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
-  const isShort = result.shortMonths !== undefined;
   const isTight = result.spareMonths !== undefined && result.spareMonths <= 1;
+  const test = isPlace ? 'trial' : paid !== undefined && paid >= 50 ? 'first' : 'deposit';
   const ids = [
     ...(result.directLoss === undefined ? [] : ['price', 'cost']),
-    ...(isShort ? ['smaller', 'money'] : []),
-    ...(paid !== undefined && paid >= 50 ? ['first'] : ['deposit']),
+    ...(result.shortMonths === undefined ? [] : ['smaller', 'money']),
+    test,
     ...(isTight ? ['smaller', 'money'] : []),
     ...(told.channelPercent?.value ? ['direct'] : []),
-    ...(named.includes('permits') ? ['permits'] : []),
+    ...(named.includes('permits') || isPlace ? ['permits'] : []),
     'first',
   ];
   return [...new Set(ids)].slice(0, 3);
 }
 
-function vetoedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
   return [
+    isPlace ? 'deposit' : 'trial',
+    // What loses on each sale is tried out at another price first.
+    ...(result.directLoss === undefined ? [] : ['trial']),
     ...(told.channelPercent?.value || named.includes('direct') ? [] : ['direct']),
     ...(told.channelPercent?.value === 0 ? ['direct'] : []),
     ...(told.costPerUnit?.value === 0 ? ['cost'] : []),
@@ -238,15 +313,23 @@ function measuresOf({ inputs, result }: Launch, slots: Outcome['slots']): Outcom
   ];
 }
 
-function avoidOf({ result, inputs }: Launch, { loss, channelLoss, channel, spend, paid }: Outcome['slots']): Outcome['avoid'] {
+function avoidOf(
+  { result, inputs }: Launch,
+  { loss, channelLoss, channel, spend, paid }: Outcome['slots'],
+): Outcome['avoid'] {
   const lines: (readonly [string | undefined | false, number[]])[] = [
-    [loss && `Don’t sell more at this price: each sale adds ${loss} to the loss.`, inputs.cite(['pricePerUnit', 'costPerUnit'])],
+    [
+      loss && `Don’t sell more at this price: each sale adds ${loss} to the loss.`,
+      inputs.cite(['pricePerUnit', 'costPerUnit']),
+    ],
     [
       !loss && channelLoss && `Don’t sell through others at ${channel}: each sale there loses ${channelLoss}.`,
       inputs.cite(['channelPercent']),
     ],
     [
-      spend && (result.depositsPerHundred ?? 0) < 50 && `Don’t commit the whole ${spend} before people have paid${paid ? ` (${paid} so far)` : ''}.`,
+      spend &&
+        (result.depositsPerHundred ?? 0) < 50 &&
+        `Don’t commit the whole ${spend} before people have paid${paid ? ` (${paid} so far)` : ''}.`,
       inputs.cite(['spendBeforeSale', 'deposits']),
     ],
   ];
@@ -255,10 +338,19 @@ function avoidOf({ result, inputs }: Launch, { loss, channelLoss, channel, spend
 
 function turnOf({ result, inputs }: Launch, { spare, short, unpaid, interested }: Outcome['slots']): Outcome['turn'] {
   const lines: (readonly [string | undefined | false, number[]])[] = [
-    [spare && `If the first sale moves back by more than ${spare}, cut the first version or find money first.`, inputs.cite(['runwayMonths', 'moneyLeft'])],
-    [short && `If you find another ${short} of money, you can keep the first version as it is.`, inputs.cite(['runwayMonths', 'moneyLeft'])],
     [
-      (unpaid || interested) && result.depositsPerHundred !== undefined && result.depositsPerHundred < 50 && 'If fewer than three of the next ten pay a deposit, change the offer before you build more.',
+      spare && `If the first sale moves back by more than ${spare}, cut the first version or find money first.`,
+      inputs.cite(['runwayMonths', 'moneyLeft']),
+    ],
+    [
+      short && `If you find another ${short} of money, you can keep the first version as it is.`,
+      inputs.cite(['runwayMonths', 'moneyLeft']),
+    ],
+    [
+      (unpaid || interested) &&
+        result.depositsPerHundred !== undefined &&
+        result.depositsPerHundred < 50 &&
+        'If fewer than three of the next ten pay a deposit, change the offer before you build more.',
       inputs.cite(['interested', 'deposits']),
     ],
   ];

@@ -15,6 +15,8 @@ import {
   pastDate,
   sitDown,
   sumRows,
+  type Told,
+  withMissing,
 } from './outcome-parts.ts';
 import { dependOf, type PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
@@ -133,7 +135,7 @@ function topicOf(one: Case): (Topic & { share: number }) | undefined {
       .split(/[,;]/u)[0]
       ?.trim() ?? '';
   if (words.length < 3 || words.length > 50) return undefined;
-  const [id = 'decide'] = one.hears(words);
+  const [id = 'waiting'] = one.hears(words);
   return { id, words: asking.test(words) ? `“${words}”` : words, shareWords: match[0].toLowerCase(), share };
 }
 
@@ -205,7 +207,7 @@ const titles: Record<string, string> = {
   waiting: 'A team that doesn’t wait for you',
 };
 
-function titleOf(one: Case, { away, names, size, named }: PeopleReading, { input, result, endDay }: HandOver): string {
+function titleOf(one: Case, { away, names, size, wished }: PeopleReading, { input, result, endDay }: HandOver): string {
   const by = `by ${monthDay(endDay, one.today)}`;
   const kept = listed(names);
   if (away) {
@@ -213,11 +215,11 @@ function titleOf(one: Case, { away, names, size, named }: PeopleReading, { input
     const where = one.given.company ? `${time} while ${one.given.company} keeps running` : undefined;
     return fitting(`${time} while the work goes on`, kept && `${time} without losing ${kept}`, where);
   }
-  if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and depend less on yourself ${by}`);
-  if (result.hoursToHandOver !== undefined)
+  if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and be needed less ${by}`);
+  const cause = wished.find((id) => titles[id] !== undefined);
+  if (cause && !wished.includes('decide')) return `${titles[cause]} ${by}`;
+  if (result.hoursToHandOver !== undefined && !wished.includes('decide'))
     return `From ${plain(input.ownerHoursPerWeek ?? 0)} to ${plain(input.ownerHoursWanted ?? 0)} hours a week that need you ${by}`;
-  const cause = named.find((id) => titles[id] !== undefined);
-  if (cause) return `${titles[cause]} ${by}`;
   return size
     ? `A team of ${plain(size.value)} that decides without you ${by}`
     : `A team that decides without you ${by}`;
@@ -255,12 +257,12 @@ function answerOf(reading: PeopleReading, { result, input, topic }: HandOver, sl
   }
 }
 
-function goalOf({ away, names, named }: PeopleReading, slots: Outcome['slots']): string {
+function goalOf({ away, names, wished }: PeopleReading, slots: Outcome['slots']): string {
   const kept = listed(names);
   const team = slots.size ? ` on your team of ${slots.size}` : '';
   if (away) return `You want ${slots.away}${kept ? ` and ${kept} to stay${team}` : ''}`;
   if (kept) return `You want ${kept} to stay and less to depend on you`;
-  if (named.includes('planning')) return 'You want your team to finish what it plans';
+  if (wished.includes('planning') && !wished.includes('decide')) return 'You want your team to finish what it plans';
   return slots.size ? `You want your team of ${slots.size} to need you less` : 'You want your team to need you less';
 }
 
@@ -268,7 +270,7 @@ function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcom
   const { hours, hoursWanted, hoursGap, depend, dependWanted, calls, topicCalls, callsAway, jobs, jobsLeft, deadline } =
     slots;
   const callsText = calls && `${calls} a day${topicCalls && topic ? `, ${topicCalls} about ${topic.words}` : ''}`;
-  return figureRows([
+  const rows = figureRows([
     [
       'Hours that need you',
       hours && `${hours} a week${hoursWanted ? `, ${hoursWanted} wanted` : ''}`,
@@ -291,6 +293,8 @@ function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcom
       inputs.cite(['jobsPlanned']),
     ],
   ]);
+  const open = [...(hours ? [] : ['Hours that need you']), ...(depend ? [] : ['Questions that need you'])];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
 function raiseSums(one: Case, { raise, size, hoursEach }: PeopleReading): Outcome['sums'] {
@@ -319,6 +323,7 @@ function promotedOf(one: Case, { away, names, named }: PeopleReading, { topic, r
     ...(slipping && named.includes('planning') ? ['planning'] : []),
     ...(away ? ['rehearse'] : []),
     'decide',
+    'rehearse',
   ];
   return [...new Set(ids)].slice(0, 3);
 }
