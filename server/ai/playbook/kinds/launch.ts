@@ -108,22 +108,23 @@ function outcome(one: Case): Outcome {
     levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: promotedOf(reading, made),
     vetoed: vetoedOf(reading, made),
-    measures: measuresOf(made, slots),
+    measures: measuresOf(reading, made, slots),
     avoid: avoidOf(made, slots),
     turn: turnOf(made, slots),
     slots,
     endDay,
-    checks: [
-      { title: 'Decide: go on, shrink it or stop', measure: 'Deposits and months of money, written down' },
-      { title: 'Decide again: go on, shrink or stop', measure: 'Deposits and months of money, written down' },
-    ],
+    checks: checksOf(reading),
   };
 }
 
 /** A week of a place that closes on one day. */
 const openDays = 6;
 
-function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
+function slotsOf(
+  one: Case,
+  { thing, unit, isPlace }: LaunchReading,
+  { input, result, endDay }: Launch,
+): Outcome['slots'] {
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
@@ -131,7 +132,7 @@ function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, resul
     interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
   return {
     thing,
-    verb: verb.toLowerCase(),
+    place: isPlace ? '' : undefined,
     unit: unit.one,
     units: unit.many,
     price: money(input.pricePerUnit),
@@ -282,7 +283,7 @@ function promotedOf({ told, named, isPlace }: LaunchReading, { result }: Launch)
 function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
   return [
-    isPlace ? 'deposit' : 'trial',
+    ...(isPlace ? ['deposit', 'pilot'] : ['trial']),
     // What loses on each sale is tried out at another price first.
     ...(result.directLoss === undefined ? [] : ['trial']),
     ...(told.channelPercent?.value || named.includes('direct') ? [] : ['direct']),
@@ -292,21 +293,41 @@ function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): 
   ];
 }
 
-function measuresOf({ inputs, result }: Launch, slots: Outcome['slots']): Outcome['measures'] {
-  const { paid, interested, runway, needed, deadline, deposits } = slots;
-  const half = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50 && interested;
+function checksOf({ isPlace }: LaunchReading): Outcome['checks'] {
+  const measure = `${isPlace ? 'Sales a day' : 'Deposits'} and months of money, written down`;
   return [
-    {
-      title: 'People who have paid something',
-      baseline: paid ?? deposits ?? 'Count them this week',
-      target: half ? `Half of ${interested} by ${deadline}` : 'Ten before you spend more',
-      howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
-      basedOn: inputs.cite(['interested', 'deposits']),
-    },
+    { title: 'Decide: go on, shrink it or stop', measure },
+    { title: 'Decide again: go on, shrink or stop', measure },
+  ];
+}
+
+function measuresOf(
+  { isPlace, unit }: LaunchReading,
+  { inputs, result }: Launch,
+  slots: Outcome['slots'],
+): Outcome['measures'] {
+  const { paid, interested, runway, deposits, salesDay } = slots;
+  const isFew = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50;
+  return [
+    isPlace
+      ? {
+          title: `${capital(unit.many)} a day`,
+          baseline: 'Count them on the trial days',
+          target: salesDay ? `${salesDay} with six open days a week` : 'Enough for a day’s rent and wages',
+          howToRead: 'Write down each day: people who passed, stopped and bought.',
+          basedOn: inputs.cite(['fixedPerMonth', 'pricePerUnit', 'costPerUnit']),
+        }
+      : {
+          title: 'People who have paid something',
+          baseline: paid ?? deposits ?? 'Count them this week',
+          target: isFew && interested ? `Half of ${interested}` : 'Ten before you spend more',
+          howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
+          basedOn: inputs.cite(['interested', 'deposits']),
+        },
     {
       title: 'Months of money',
       baseline: runway ?? 'Work it out this week',
-      target: needed ? `More than the months until ${deadline}` : `Enough until ${deadline}`,
+      target: 'More than the months until the first sale',
       howToRead: 'On the first of each month: money left ÷ what went out last month.',
       basedOn: inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']),
     },

@@ -146,6 +146,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
   const part = (value: number | undefined, all: number | undefined) =>
     value === undefined || all === undefined ? undefined : `${plain(value)} of ${plain(all)}`;
   return {
+    handOver: '',
     team,
     size: number(size?.value),
     names: listed(names),

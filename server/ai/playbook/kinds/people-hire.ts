@@ -63,7 +63,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     path:
       hires === undefined || hires < 2
         ? undefined
-        : { from: 0, to: hires, say: (value) => `${plain(Math.floor(value))} hired` },
+        : { from: 0, to: hires, say: (value) => `${plain(Math.floor(value))} have started` },
   };
 }
 
@@ -104,6 +104,7 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   const extra = (result.hiresNeeded ?? 0) - (hiresWanted ?? 0);
   return {
     team,
+    hire: '',
     volunteers: isVolunteers ? 'volunteers' : undefined,
     size: number(size?.value),
     names: listed(names),
@@ -112,7 +113,7 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     roles: hire.many,
     hires: hiresWanted === undefined ? undefined : counted(hiresWanted, hire),
     hiresNeeded: number(result.hiresNeeded),
-    leaving: extra > 0 ? plain(extra) : undefined,
+    leaving: result.leaversExpected && extra > 0 ? plain(result.leaversExpected) : undefined,
     good:
       applicantsGood === undefined || applicants === undefined
         ? undefined
@@ -159,7 +160,7 @@ function answerOf(one: Case, reading: PeopleReading, { result, inputs }: Hire, s
       ? `; you gave no date, so we planned for ${deadline}`
       : '';
   const more = leaving
-    ? `, and because ${leaving} of your people ${leaving === '1' ? 'is' : 'are'} likely to leave before then, you need ${hiresNeeded} in all`
+    ? `, and because ${leaving} of your people would leave before then at today’s pace, you need ${hiresNeeded} in all`
     : '';
   const first = `You want ${who}${when}${more}.`;
   if (applicants && good) {
@@ -189,7 +190,7 @@ function figuresOf(
   const short = applicants && applicantsExpected ? `; ${applicantsExpected} at today’s pace` : '';
   const rows = figureRows([
     ['Wanted', wanted, inputs.cite(['hiresWanted'])],
-    ['To hire in all', leaving && `${hiresNeeded}, because ${leaving} may leave`, inputs.cite(['leavers'])],
+    ['To hire in all', leaving && `${hiresNeeded}, with ${leaving} likely to leave`, inputs.cite(['leavers'])],
     [
       `${capital(applicantOf(reading).many)} needed`,
       applicants && `${applicants}${applicantsPerWeek ? `, ${applicantsPerWeek}` : ''}${short}`,
@@ -227,14 +228,14 @@ function measuresOf(reading: PeopleReading, { inputs }: Hire, slots: Outcome['sl
       title: `${capital(reading.hire.many)} who have started`,
       baseline: '0 today',
       target: hires ? `${hires} by ${deadline}` : `Every open place by ${deadline}`,
-      howToRead: 'Count the first day at work, not the signed contract.',
+      howToRead: 'Count the first day, not the promise.',
       basedOn: inputs.cite(['hiresWanted']),
     },
     {
       title: capital(applicantOf(reading).many),
       baseline: applicantsPerMonth ? `${applicantsPerMonth} a month` : 'Count them this month',
       target: applicantsPerWeek ?? 'One more a week than this month',
-      howToRead: `Write down where each came from and whether you’d hire them${good ? ` (${good} so far)` : ''}.`,
+      howToRead: `Write down where each came from and whether you’d take them${good ? ` (${good} so far)` : ''}.`,
       basedOn: inputs.cite(['applicantsPerMonth', 'applicants']),
     },
   ];

@@ -210,7 +210,7 @@ test('who leaves until the date is added to those who are hired', () => {
     'How many weeks pass': '8',
     'How many people left': '4',
   });
-  expect(pageOne(doc)).toMatch(/because 2 of your people are likely to leave before then, you need 5 in all/);
+  expect(pageOne(doc)).toMatch(/because 1.6 of your people would leave before then at today’s pace, you need 5 in all/);
   expect(pageOne(doc)).toContain('takes 50 of them');
   expect(pageOne(doc)).toContain('the ad has to be out by March 6, 2027');
 });

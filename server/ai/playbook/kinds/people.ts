@@ -14,6 +14,13 @@ const onlyFor: Record<PeopleAim, readonly string[]> = {
   hire: ['sourcing', 'choosing', 'speed'],
 };
 
+const alternativesFor: Record<PeopleAim | 'volunteers', readonly string[]> = {
+  handOver: ['manager', 'smaller', 'nothing'],
+  keep: ['replace', 'smaller', 'nothing'],
+  hire: ['beginner', 'agency', 'smaller'],
+  volunteers: ['fewer', 'nothing'],
+};
+
 function questions(one: Case): Question[] {
   const { aim, size, leavers, leaversMonths, hires, hire, team, isVolunteers } = readPeople(one);
   const { sign, deadline } = one;
@@ -112,6 +119,8 @@ function outcome(one: Case): Outcome {
     .filter((other) => other !== aim)
     .flatMap((other) => onlyFor[other]);
   const counted = new Set([...made.promoted, ...made.levers.map(({ id }) => id)]);
+  const alternatives = Object.values(alternativesFor).flat();
+  const own = alternativesFor[isVolunteers ? 'volunteers' : aim];
   const isPayTried = raise !== undefined && !counted.has('pay');
   return {
     ...made,
@@ -119,6 +128,7 @@ function outcome(one: Case): Outcome {
       ...made.vetoed,
       ...others.filter((id) => !named.includes(id) && !counted.has(id)),
       ...(isVolunteers || isPayTried ? ['pay'] : []),
+      ...alternatives.filter((id) => !own.includes(id)),
     ],
   };
 }
