@@ -4,7 +4,13 @@ import { orderStates, questionAnswer } from './checkout.ts';
 import type { Conversation, Message } from './conversations.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
 import type { Goal } from './goals.ts';
-import { acceptedCompanySizes, decisionAuthorities, revenueBands, submitInputSchema } from './insights.ts';
+import {
+  acceptedCompanySizes,
+  decisionAuthorities,
+  type QuestionField,
+  revenueBands,
+  submitInputSchema,
+} from './insights.ts';
 import type { Note } from './notes.ts';
 import { userSchema } from './users.ts';
 
@@ -76,6 +82,8 @@ export const accountExportSchema = z.object({
       writtenBy: z.string(),
       insights: z.array(z.string()),
       questions: z.array(z.string()),
+      /** What each of them asks for; empty where that was not kept. */
+      questionFields: z.array(asHeld<QuestionField>()),
       /** Null where that was not kept. */
       questionsWrittenBy: z.nullable(z.string()),
       questionAnswers: z.array(questionAnswer),

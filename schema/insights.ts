@@ -118,8 +118,9 @@ export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
 /**
- * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a quotation of the form
- * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
+ * One insight as text: title, blank line, body (see `insightBody`), and, when it rests on an answer, a blank line and a
+ * quotation of the form `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives
+ * in the text.
  */
 export const submitAnswerSchema = z.object({
   submissionId: z.string().check(z.minLength(1)),
@@ -145,12 +146,13 @@ export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 export const linkAnswerSchema = z.object({ submissionId: z.string() });
 
 export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
+const periods = ['day', 'week', 'month', 'year'] as const;
 /** What a follow-up question asks for; the dialog shows the field that fits. */
 export const questionFieldSchema = z.object({
   kind: z.enum(fieldKinds),
   /** What is counted, behind the field: `bookings`, `of 10`. */
   unit: z.optional(z.string()),
-  period: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+  period: z.optional(z.enum(periods)),
   /** For `money`: the sign before the field, such as `$` or `£`. */
   sign: z.optional(z.string()),
   /** For `choice`. */
@@ -160,10 +162,22 @@ export type QuestionField = z.infer<typeof questionFieldSchema>;
 /** The answer of somebody who was asked and does not know. */
 export const unknownAnswer = 'I don’t know';
 
+/** The field of a question as the call names it. What a kind has no use for is null. */
+const askedFieldSchema = z.object({
+  question: z.string(),
+  kind: z.enum(fieldKinds),
+  /** Behind the field, such as `bookings`; for `money` the sign before it. */
+  unit: z.nullable(z.string()),
+  period: z.nullable(z.enum(periods)),
+  options: z.nullable(z.array(z.string())),
+});
+export type AskedField = z.infer<typeof askedFieldSchema>;
+
+/** `GET /api/submission/{id}/questions`. */
 export const questionsAnswerSchema = z.object({
   questions: z.array(z.string()),
-  /** One for each question, in their order; absent where all of them ask for text. */
-  fields: z.optional(z.array(questionFieldSchema)),
+  /** One for each question, in their order. Servers before this release leave them out. */
+  fields: z.optional(z.array(askedFieldSchema)),
   /** Who wrote them from the answers; absent for those that everybody gets. */
   provider: z.optional(providerSchema),
 });
@@ -176,45 +190,22 @@ export interface Insight {
   source?: { label: string; words: string };
 }
 
-/** What an insight's body says, each in one or two short sentences. */
+/** What an insight says, each in one or two short sentences. */
 export interface InsightParts {
   why: string;
   week: string;
   working: string;
 }
-const partLabels = { why: 'Why', week: 'This week', working: 'It’s working when' } satisfies InsightParts;
-const partStart = new RegExp(`^(${Object.values(partLabels).join('|')}): (.+)$`);
 
-/** Writes the three parts as three lines, each behind its label. */
-export function insightBody(parts: InsightParts): string {
-  const line = (name: keyof InsightParts) => `${partLabels[name]}: ${parts[name].trim().replaceAll(/\s+/g, ' ')}`;
-  return [line('why'), line('week'), line('working')].join('\n');
+/** Writes the parts as three lines, each behind its label. */
+export function insightBody({ why, week, working }: InsightParts): string {
+  const line = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  return `Why: ${line(why)}\nThis week: ${line(week)}\nIt’s working when: ${line(working)}`;
 }
 
-/** Splits a body into its lines; one without a label is a paragraph of its own, as all of older insights are. */
-export function readInsightBody(body: string): { label?: string; text: string }[] {
-  const lines = body.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
-    const [, label, text] = partStart.exec(line) ?? [];
-    return label !== undefined && text !== undefined ? { label, text } : { text: line };
-  });
-}
-
-const sourceLine = /^> You wrote, under (.+?): (.+)$/s;
-
+/** `insightFromText` in `read-insight.ts` reads it. */
 export function insightToText({ title, body, source }: Insight): string {
   const lines = [title, body];
   if (source) lines.push(`> You wrote, under ${source.label}: ${source.words}`);
   return lines.join('\n\n');
-}
-
-/** Reads what `insightToText` wrote; any other text becomes a body without a title. */
-export function insightFromText(text: string): Insight {
-  const parts = text.split('\n\n');
-  const [title, ...rest] = parts;
-  if (title === undefined || rest.length === 0) return { title: '', body: text };
-  const match = sourceLine.exec(rest.at(-1) ?? '');
-  const body = (match ? rest.slice(0, -1) : rest).join('\n\n');
-  const [, label, words] = match ?? [];
-  return label !== undefined && words !== undefined ? { title, body, source: { label, words } } : { title, body };
 }

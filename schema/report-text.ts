@@ -99,6 +99,20 @@ function blockText(doc: ReportDoc, block: Exclude<Block, { kind: 'planRow' }>): 
       ];
     case 'assumption':
       return [...labelled('Assumption', block.text), refs];
+    case 'answer':
+    case 'avoid':
+    case 'turn':
+      return [...paragraphs(block.text), refs];
+    case 'figure':
+      return [`${line(block.title)}: ${line(block.value)}`, refs];
+    case 'move':
+      return [`${line(block.title)}, ${line(block.owner)}, by ${dayMonthYear(block.endDay)}`, refs];
+    case 'sum':
+      return [heading(block.title), `${line(block.formula)} = ${line(block.result)}`, refs];
+    case 'lever':
+      return [heading(block.title), `${line(block.from)} to ${line(block.to)}: ${line(block.worthText)}`, refs];
+    case 'unused':
+      return [`“${line(block.words)}”`, ...paragraphs(block.reason), refs];
   }
 }
 

@@ -1,5 +1,6 @@
+import { dayAndMonth } from './days.ts';
 import type { Provider } from './insights.ts';
-import type { BlockOf, ReportDoc } from './report.ts';
+import type { Block, BlockOf, ReportDoc } from './report.ts';
 
 /** Who wrote a report, as the person reads it on every surface (docs/decisions.md#outside-services). */
 export const authorLabels: Record<ReportDoc['author'], string> = {
@@ -87,4 +88,22 @@ export function picksTitle(picks: number, options: number): string {
   const whole = numberWords[options]?.toLowerCase() ?? options;
   const verb = picks === 1 ? 'is' : 'are';
   return `${numberWords[picks] ?? picks} of ${whole} options ${verb} worth starting now`;
+}
+
+/** The words of a block of page one or of a calculation, on one line. */
+export function blockLine(block: Block): string {
+  switch (block.kind) {
+    case 'figure':
+      return `${block.title}: ${block.value}`;
+    case 'move':
+      return `${block.title}, ${block.owner}, by ${dayAndMonth(block.endDay)}`;
+    case 'sum':
+      return `${block.title}: ${block.formula} = ${block.result}`;
+    case 'lever':
+      return `${block.title}: ${block.from} to ${block.to}, ${block.worthText}`;
+    case 'unused':
+      return `“${block.words}”: ${block.reason}`;
+    default:
+      return 'text' in block ? block.text : block.title;
+  }
 }

@@ -36,6 +36,7 @@ const chunks: readonly Chunk[] = [
       'pwa/api/error-text',
       'pwa/api/save-file',
       'schema/plain-text',
+      'schema/read-insight',
       ...['failed-state', 'badge', 'data-age'].map(ui),
       ...['download', 'printer', 'share', 'rotate-ccw'].map(icon),
     ],

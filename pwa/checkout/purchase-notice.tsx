@@ -2,6 +2,8 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import styles from './purchase-notice.module.css';
 
+export const initiateFailed = 'Failed to initiate payment. Please try again.';
+
 export interface PurchaseNoticeProps {
   message: string;
   onRetry: () => void;

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import type { AskedField } from '#schema/insights.ts';
 import { followHere, readReturn } from './known-payment.ts';
-import { draftId } from './question-answers.ts';
+import { draftId, type TypedAnswers } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
 const create = 'POST /api/create-checkout-session';
@@ -101,10 +102,10 @@ test('while a payment is on its way back, it is not said that nothing was ever c
   answerCalls({ [create]: refuse('conflict') });
   show();
   proceed();
-  expect(await screen.findByText(/^Nothing was charged again\. Your answers are kept/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was charged again\. Your answers are saved/)).toBeTruthy();
   answerCalls({ [create]: refuse('internal') });
   proceed();
-  expect(await screen.findByText(/^Nothing was charged\. Your answers are kept/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was charged\. Your answers are saved/)).toBeTruthy();
 });
 
 test('a server that hangs is told as a lost connection, and what was typed stays', async () => {
@@ -177,12 +178,12 @@ test('a browser that cannot leave for the payment page says so', async () => {
   expect(await screen.findByText('Failed to load Stripe')).toBeTruthy();
 });
 
-test('what is typed is kept on this device and stands there again', async () => {
+test('what is typed is saved on this device and stands there again', async () => {
   answerCalls({});
   show({ kept: { 'Who decides?': 'Me, on Sunday night.' } });
   expect(screen.getByDisplayValue('Me, on Sunday night.')).toBeTruthy();
   type(/Which number/, 'Hours per kitchen');
-  expect(await screen.findByText('Kept on this device')).toBeTruthy();
+  expect(await screen.findByText('Saved on this device')).toBeTruthy();
   expect((await readDraft(draftId('abc')))?.value).toEqual({
     'Who decides?': 'Me, on Sunday night.',
     'Which number?': 'Hours per kitchen',
@@ -205,11 +206,139 @@ test('without questions the notes can still be given', () => {
 test('under the questions stands who wrote them, and nothing where that is not known', () => {
   hangCalls();
   show({ provider: 'openai' });
-  expect(screen.getByText('Questions written by: AI model')).toBeTruthy();
+  expect(screen.getByText('Questions by: AI model')).toBeTruthy();
   cleanup();
   show({ provider: 'playbook' });
-  expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
+  expect(screen.getByText('Questions by: Built-in playbook')).toBeTruthy();
   cleanup();
   show();
-  expect(screen.queryByText(/written by/i)).toBeNull();
+  expect(screen.queryByText(/questions by/i)).toBeNull();
+});
+
+const asked = (question: string, field: Partial<AskedField>): AskedField => ({
+  ...{ question, kind: 'text', unit: null, period: null, options: null },
+  ...field,
+});
+const bookings = asked('How many bookings do you have?', { kind: 'count', unit: 'bookings', period: 'month' });
+const worth = asked('What is one worth?', { kind: 'money', unit: '$' });
+const share = asked('What share cancels?', { kind: 'percent' });
+const wait = asked('How long do people wait?', { kind: 'days' });
+const opening = asked('When do you open?', { kind: 'date' });
+const cause = asked('Why do they leave?', { kind: 'choice', options: ['They move away', 'The price'] });
+const typedFields = [bookings, worth, share, wait, opening, cause];
+
+const showTyped = (kept: TypedAnswers = {}, fields = typedFields) =>
+  show({ questions: fields.map(({ question }) => question), fields, kept });
+const fieldOf = ({ question }: AskedField) => screen.getByLabelText<HTMLInputElement>(question);
+const unknownBox = ({ question }: AskedField) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `I don’t know: ${question}` });
+const enter = (field: AskedField, value: string) => fireEvent.change(fieldOf(field), { target: { value } });
+const descriptionOf = (field: AskedField) =>
+  (fieldOf(field).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('a number stands between its sign and its unit, which are read with it', () => {
+  answerCalls({});
+  showTyped();
+  const shown = [bookings, worth, share, wait].map((one) => [
+    fieldOf(one).type,
+    fieldOf(one).inputMode,
+    descriptionOf(one),
+  ]);
+  expect(shown).toEqual([
+    ['text', 'decimal', 'bookings a month'],
+    ['text', 'decimal', '$'],
+    ['text', 'decimal', '%'],
+    ['text', 'numeric', 'days'],
+  ]);
+});
+
+test('each kind of answer goes with the checkout as a text that can be read alone', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  showTyped();
+  enter(bookings, 'about 20');
+  enter(worth, '1,250');
+  enter(share, '25');
+  fireEvent.click(unknownBox(wait));
+  enter(opening, '2027-05-01');
+  fireEvent.click(screen.getByRole('radio', { name: 'The price' }));
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  const sent = calls.find(({ path }) => path === '/api/create-checkout-session')?.body as { questionAnswers: object[] };
+  const answers = ['about 20', '$1,250', '25%', 'I don’t know', '2027-05-01', 'The price'];
+  expect(sent.questionAnswers).toEqual(typedFields.map(({ question }, at) => ({ question, answer: answers[at] })));
+});
+
+test('who does not know says so, and typing takes that back', async () => {
+  answerCalls({});
+  showTyped();
+  enter(bookings, '12');
+  fireEvent.click(unknownBox(bookings));
+  expect([unknownBox(bookings).checked, fieldOf(bookings).value]).toEqual([true, '']);
+  fireEvent.click(unknownBox(bookings));
+  expect([unknownBox(bookings).checked, fieldOf(bookings).value]).toEqual([false, '12']);
+  fireEvent.click(unknownBox(bookings));
+  enter(bookings, '9');
+  expect([unknownBox(bookings).checked, fieldOf(bookings).value]).toEqual([false, '9']);
+});
+
+test('“I don’t know” as typed words is a text as any other', () => {
+  answerCalls({});
+  const note = asked('What else?', {});
+  showTyped({}, [note]);
+  enter(note, 'I don’t know');
+  expect([unknownBox(note).checked, fieldOf(note).value]).toEqual([false, 'I don’t know']);
+});
+
+test('what was not known and what was chosen stand there again after a reload', async () => {
+  answerCalls({});
+  showTyped({ [wait.question]: null, [cause.question]: 'They move away', [opening.question]: '2027-05-01' });
+  expect(unknownBox(wait).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'They move away' }).checked).toBe(true);
+  expect(fieldOf(opening).value).toBe('2027-05-01');
+  fireEvent.click(unknownBox(share));
+  await screen.findByText('Saved on this device');
+  expect((await readDraft(draftId('abc')))?.value).toEqual({
+    [wait.question]: null,
+    [cause.question]: 'They move away',
+    [opening.question]: '2027-05-01',
+    [share.question]: null,
+  });
+});
+
+test('a year that is half typed is no answer yet, and stays in its field', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  showTyped();
+  enter(opening, '0203-05-01');
+  expect(fieldOf(opening).value).toBe('0203-05-01');
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(calls.find(({ path }) => path === '/api/create-checkout-session')?.body).toMatchObject({
+    questionAnswers: [],
+  });
+});
+
+test('a choice is a group with its question as the name, and not to know is one of its options', () => {
+  answerCalls({});
+  showTyped();
+  const group = screen.getByRole('group', { name: cause.question });
+  const options = within(group).getAllByRole('radio');
+  expect(options.map((option) => option.closest('label')?.textContent)).toEqual([
+    'They move away',
+    'The price',
+    'I don’t know',
+  ]);
+  expect(options.some((option) => (option as HTMLInputElement).checked)).toBe(false);
+});
+
+test('Enter in a field leads to the next one and not to the payment page', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  showTyped();
+  fieldOf(bookings).focus();
+  expect(fireEvent.keyDown(fieldOf(bookings), { key: 'Enter' })).toBe(false);
+  expect(document.activeElement).toBe(fieldOf(worth));
+  await settleCalls();
+  expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toEqual([]);
 });

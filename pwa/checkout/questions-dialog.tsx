@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useIsOnline } from '#pwa/api/online.ts';
 import { usePrice } from '#pwa/api/price.ts';
 import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
@@ -8,26 +8,19 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import type { Provider } from '#schema/insights.ts';
+import type { AskedField, QuestionsAnswer } from '#schema/insights.ts';
 import { writerLabel } from '#schema/report-words.ts';
-import { initiateFailed } from './prepare-purchase.ts';
-import {
-  maxAnswerLength,
-  notesQuestion,
-  questionsTitle,
-  type TypedAnswers,
-  toQuestionAnswers,
-} from './question-answers.ts';
+import { initiateFailed } from './purchase-notice.tsx';
+import type { TypedAnswers } from './question-answers.ts';
+import { QuestionField } from './question-field.tsx';
 import styles from './questions-dialog.module.css';
+import { maxAnswerLength, toQuestionAnswers } from './sent-answers.ts';
 import { startCheckout } from './start-checkout.ts';
 import { useAnswersDraft } from './use-answers-draft.ts';
 
-export interface QuestionsDialogProps {
+/** The questions are none when they could not be loaded: then only the notes are asked for. */
+export interface QuestionsDialogProps extends QuestionsAnswer {
   submissionId: string;
-  /** Empty when they could not be loaded: then only the notes are asked for. */
-  questions: readonly string[];
-  /** Who wrote them; absent where that is not known, and of those that everybody gets. */
-  provider?: Provider | undefined;
   /** Holds the answers that were typed before. */
   kept: TypedAnswers;
   onClose: () => void;
@@ -35,25 +28,22 @@ export interface QuestionsDialogProps {
   onSettled: (message: string) => void;
 }
 
-/** Asks what the report rests on besides the form, then leaves for the payment page. */
+const textOf = (question: string): AskedField => ({ question, kind: 'text', unit: null, period: null, options: null });
+const notes = textOf('Anything else the report should know');
+
+/** Asks what the report is calculated from besides the form, then leaves for the payment page. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
-  const { submissionId, questions, provider, kept, onClose, onSettled } = props;
+  const { submissionId, questions, fields, provider, kept, onClose, onSettled } = props;
+  const asked = questions.map((question) => fields?.find((field) => field.question === question) ?? textOf(question));
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    checkout.start(toQuestionAnswers(questions, draft.typed));
+    checkout.start(toQuestionAnswers([...asked, notes], draft.typed));
   }
 
-  function fieldProps(question: string) {
-    return {
-      value: draft.typed[question] ?? '',
-      maxLength: maxAnswerLength,
-      kept: draft.keptUnder === question ? 'Kept on this device' : undefined,
-      onChange: (event: { target: { value: string } }) => draft.type(question, event.target.value),
-    };
-  }
+  const keptBy = (question: string) => (draft.keptUnder === question ? 'Saved on this device' : undefined);
 
   return (
     <Dialog
@@ -62,15 +52,29 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
       size="l"
       closeOnOutsidePress={false}
       title={questionsTitle(questions.length)}
-      lead={questions.length > 0 && 'The report rests on these answers. Skip what you do not know.'}
+      lead={questions.length > 0 && 'Your report is calculated from these. Skip what you don’t know.'}
     >
-      <form onSubmit={handleSubmit}>
+      <form onSubmit={handleSubmit} onKeyDown={goOnAtEnter}>
         <FormStack>
-          {questions.map((question) => (
-            <TextArea key={question} label={question} rows={2} {...fieldProps(question)} />
+          {asked.map((field) => (
+            <QuestionField
+              key={field.question}
+              field={field}
+              answer={draft.answerTo(field.question)}
+              kept={keptBy(field.question)}
+              onAnswer={(answer) => draft.type(field.question, answer)}
+            />
           ))}
-          {provider && <p className={styles.author}>Questions written by: {writerLabel(provider)}</p>}
-          <TextArea label={notesQuestion} optional rows={2} {...fieldProps(notesQuestion)} />
+          {provider && <p className={styles.author}>Questions by: {writerLabel(provider)}</p>}
+          <TextArea
+            label={notes.question}
+            optional
+            rows={2}
+            maxLength={maxAnswerLength}
+            kept={keptBy(notes.question)}
+            value={draft.answerTo(notes.question) ?? ''}
+            onChange={(event) => draft.type(notes.question, event.target.value)}
+          />
         </FormStack>
         <BeforePaying failure={checkout.failure} />
         <DialogActions>
@@ -84,6 +88,22 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
   );
 }
 
+/** Enter leads to the next field: only the button leaves for the payment page. */
+function goOnAtEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key, nativeEvent, currentTarget } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || nativeEvent.isComposing) return;
+  event.preventDefault();
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>('input:not([type=checkbox]), textarea, button')];
+  controls.find((control) => target.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
+}
+
+/** `Four questions before we write`. */
+function questionsTitle(count: number): string {
+  if (count === 0) return 'Before we write';
+  const names = ['', 'One question', 'Two questions', 'Three questions', 'Four questions', 'Five questions'];
+  return `${names[count] ?? `${count} questions`} before we write`;
+}
+
 function BeforePaying({ failure }: { failure: AppError | null }) {
   const price = usePrice();
   const isOnline = useIsOnline();
@@ -91,15 +111,15 @@ function BeforePaying({ failure }: { failure: AppError | null }) {
     <div className={styles.before}>
       {failure && (
         <Banner tone="danger" title={failure.userMessage}>
-          {failure.code === 'conflict' ? 'Nothing was charged again.' : 'Nothing was charged.'} Your answers are kept on
-          this device.
+          {failure.code === 'conflict' ? 'Nothing was charged again.' : 'Nothing was charged.'} Your answers are saved
+          on this device.
         </Banner>
       )}
       {!isOnline && (
-        <Banner title="Payment needs a connection">You are offline. Your answers are kept on this device.</Banner>
+        <Banner title="Payment needs a connection">You’re offline. Your answers are saved on this device.</Banner>
       )}
       {price && (
-        <p className={styles.price}>One payment of {price.label}, nothing renews. 7-day money-back guarantee.</p>
+        <p className={styles.price}>One-time payment of {price.label}. No subscription. 7-day money-back guarantee.</p>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';
+import { keepDraft } from '#pwa/offline/draft.ts';
+import { draftId, type TypedAnswer, type TypedAnswers } from './question-answers.ts';
 
 /** Stores the typed answers on this device from the first key. `kept` is what was typed before. */
 export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
@@ -10,8 +9,8 @@ export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
   const [keptUnder, setKeptUnder] = useState<string | null>(null);
   const newest = useRef(kept);
 
-  function type(question: string, text: string) {
-    const mine = { ...newest.current, [question]: text };
+  function type(question: string, answer: TypedAnswer) {
+    const mine = { ...newest.current, [question]: answer };
     newest.current = mine;
     setTyped(mine);
     setKeptUnder(null);
@@ -22,12 +21,10 @@ export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
     );
   }
 
-  return { typed, keptUnder, type };
-}
+  function answerTo(question: string): TypedAnswer {
+    const { [question]: answer = '' } = typed;
+    return answer;
+  }
 
-/** Reads the answers typed before, or nothing where the browser cannot read its store. */
-export async function readTyped(submissionId: string): Promise<TypedAnswers> {
-  const kept = await readDraft(draftId(submissionId)).catch(() => undefined);
-  const result = z.safeParse(typedAnswersSchema, kept?.value);
-  return result.success ? result.data : {};
+  return { typed, keptUnder, answerTo, type };
 }

@@ -10,6 +10,7 @@ import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { readReturn } from './known-payment.ts';
 // Loaded here, so that no test waits for it.
+import './prepare-purchase.ts';
 import './questions-dialog.tsx';
 import { usePurchase } from './use-purchase.tsx';
 
@@ -80,7 +81,7 @@ test('a visitor is asked to sign in first; afterwards the submission becomes the
   storeToken('token', false);
   closeSignIn('/home');
   await questionsOpen();
-  expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
+  expect(screen.getByText('Questions by: Built-in playbook')).toBeTruthy();
   expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
 });
 

@@ -1,23 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { track } from '#pwa/api/events.ts';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
-import { AppError } from '#schema/errors.ts';
-import type { QuestionsAnswer } from '#schema/insights.ts';
-import { loadQuestions, questionsFailed } from './load-questions.ts';
-import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
-import { PurchaseNotice } from './purchase-notice.tsx';
-import type { TypedAnswers } from './question-answers.ts';
-import { readTyped } from './use-answers-draft.ts';
+import type { PreparedPurchase } from './prepare-purchase.ts';
+import { initiateFailed, PurchaseNotice } from './purchase-notice.tsx';
 
 const QuestionsDialog = lazy(async () => ({ default: (await import('./questions-dialog.tsx')).QuestionsDialog }));
 const SettledNotice = lazy(async () => ({ default: (await import('./settled-notice.tsx')).SettledNotice }));
 
-type Step =
-  | { name: 'idle' }
-  | { name: 'preparing' }
-  | { name: 'failed'; message: string; canGoOnWithout: boolean }
-  | { name: 'settled'; message: string }
-  | { name: 'questions'; asked: QuestionsAnswer; typed: TypedAnswers };
+type Step = PreparedPurchase | { name: 'preparing' } | { name: 'settled'; message: string };
 
 export interface Purchase {
   start: () => void;
@@ -56,6 +46,7 @@ export function usePurchase(submissionId: string): Purchase {
   }
 
   async function goOnWithout() {
+    const { readTyped } = await import('./prepare-purchase.ts');
     setStep({ name: 'questions', asked: { questions: [] }, typed: await readTyped(submissionId) });
   }
 
@@ -96,24 +87,12 @@ export function usePurchase(submissionId: string): Purchase {
   };
 }
 
-/** Never throws: each failure becomes a step that says so. */
+/** Never throws: each failure becomes a step that says so. What follows the press is loaded with it. */
 async function stepAfterPress(submissionId: string, signal: AbortSignal): Promise<Step> {
-  if (submissionId === '') return { name: 'failed', message: idMissing, canGoOnWithout: false };
   try {
-    if (!(await settleAccount())) return { name: 'idle' };
-    signal.throwIfAborted();
-    await linkToAccount(submissionId, signal);
-  } catch (error) {
-    return { name: 'failed', message: initiateText(error), canGoOnWithout: false };
-  }
-  try {
-    const asked = await loadQuestions(submissionId, signal);
-    return { name: 'questions', asked, typed: await readTyped(submissionId) };
+    const { preparePurchase } = await import('./prepare-purchase.ts');
+    return await preparePurchase(submissionId, signal);
   } catch {
-    return { name: 'failed', message: questionsFailed, canGoOnWithout: true };
+    return { name: 'failed', message: initiateFailed, canGoOnWithout: false };
   }
-}
-
-function initiateText(error: unknown): string {
-  return error instanceof AppError && error.code === 'not_found' ? error.userMessage : initiateFailed;
 }

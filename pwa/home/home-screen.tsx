@@ -81,7 +81,12 @@ function Latest({ submission }: { submission: LatestSubmission | undefined }) {
           <Link to={reportPath(id)}>{reportTitle}</Link>
         </p>
       )}
-      {insight && <p>{insight}</p>}
+      {insight?.title && (
+        <h3 className={styles.insight}>
+          <Link to={`${paths.history}?insights=${id}`}>{insight.title}</Link>
+        </h3>
+      )}
+      {insight && <p className={styles.why}>{insight.why}</p>}
     </div>
   );
 }

@@ -19,6 +19,21 @@ test('an empty device has nothing to show, and says no more', async () => {
   expect(await readLatest(account.db)).toEqual({ firstName: undefined, submission: undefined, words: undefined });
 });
 
+test.each([
+  [
+    'Call within a day\n\nWhy: Two of five go quiet.\nThis week: Call nine.\nIt’s working when: four answer.',
+    'Two of five go quiet.',
+  ],
+  [
+    'Call within a day\n\nFirst call nine. You know that it works.\n\n> You wrote, under Role: “Me”',
+    'First call nine. You know that it works.',
+  ],
+])('an insight shows its title and why it matters, without labels or marks', async (text, why) => {
+  await put('submissions', { id: 'new', createdAt: 1 });
+  await put('submissionBodies', { id: 'new', insights: [text], reportDoc: null });
+  expect((await readLatest(account.db)).submission?.insight).toEqual({ title: 'Call within a day', why });
+});
+
 test('the newest own submission is shown with its first insight; one that is held as staff is nobody’s own', async () => {
   await put('submissions', { id: 'old', createdAt: 1 });
   await put('submissions', { id: 'new', createdAt: Date.parse('2026-11-20T12:00:00Z') });
@@ -28,7 +43,7 @@ test('the newest own submission is shown with its first insight; one that is hel
   expect(submission).toEqual({
     id: 'new',
     day: '20 November 2026',
-    insight: 'Price by the hour.',
+    insight: { title: '', why: 'Price by the hour.' },
     reportTitle: undefined,
   });
 });

@@ -1,5 +1,7 @@
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { plainParagraphs } from '#schema/plain-text.ts';
+import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
 import { startOf } from '#schema/start-of.ts';
 import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
 
@@ -7,7 +9,8 @@ export interface LatestSubmission {
   id: string;
   /** The day of the submission, in words. */
   day: string;
-  insight: string | undefined;
+  /** The first one: its title, and why it matters. */
+  insight: { title: string; why: string } | undefined;
   reportTitle: string | undefined;
 }
 
@@ -38,7 +41,18 @@ async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefine
 
 function toLatest(card: SubmissionCard, body: SubmissionBody | undefined): LatestSubmission {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(card.createdAt);
-  return { id: card.id, day, insight: body?.insights[0], reportTitle: body?.reportDoc?.title };
+  const [insight] = body?.insights ?? [];
+  return {
+    id: card.id,
+    day,
+    insight: insight ? startOfInsight(insight) : undefined,
+    reportTitle: body?.reportDoc?.title,
+  };
+}
+
+function startOfInsight(insight: string): { title: string; why: string } {
+  const { title, body } = insightFromText(insight);
+  return { title, why: readInsightLine(plainParagraphs(body)[0] ?? '').text };
 }
 
 async function readWords(db: SyncedDb): Promise<string | undefined> {

@@ -9,7 +9,15 @@ import { plainLine } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
 import { budgetTotal } from '#schema/report-parts.ts';
-import { budgetCaption, budgetTitle, counted, optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
+import {
+  blockLine,
+  budgetCaption,
+  budgetTitle,
+  counted,
+  optionsCaption,
+  picksTitle,
+  startLabel,
+} from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { MeasuredDrawing } from './measured-drawing.tsx';
@@ -39,6 +47,10 @@ function Group({ doc, group }: { doc: ReportDoc; group: BlockGroup }) {
       return <Whole content={<RiskTable doc={doc} blocks={group.blocks} />} />;
     case 'assumption':
       return <Assumptions doc={doc} blocks={group.blocks} />;
+    default:
+      return keyed<Block>(group.blocks).map(({ key, value }) => (
+        <Paragraphs key={key} doc={doc} text={blockLine(value)} basedOn={value.basedOn} />
+      ));
   }
 }
 

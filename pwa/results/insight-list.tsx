@@ -1,6 +1,6 @@
 import { Quote } from '#pwa/ui/quote.tsx';
-import { insightFromText } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
+import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
 import styles from './insight-list.module.css';
 
 export interface InsightListProps {
@@ -31,8 +31,8 @@ function InsightItem({ number, nugget, level }: { number: number; nugget: string
       <div className={styles.content}>
         <Title className={styles.title}>{title || `Insight ${number}`}</Title>
         <div className={styles.text}>
-          {plainParagraphs(body).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {plainParagraphs(body).map((line) => (
+            <InsightLine key={line} {...readInsightLine(line)} />
           ))}
         </div>
         {source && (
@@ -42,5 +42,14 @@ function InsightItem({ number, nugget, level }: { number: number; nugget: string
         )}
       </div>
     </li>
+  );
+}
+
+function InsightLine({ label, text }: { label?: string; text: string }) {
+  return (
+    <p>
+      {label && <strong>{label}: </strong>}
+      {text}
+    </p>
   );
 }

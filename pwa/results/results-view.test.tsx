@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { insightToText } from '#schema/insights.ts';
+import { insightBody, insightToText } from '#schema/insights.ts';
 import { ResultsView } from './results-view.tsx';
 
 const now = Date.parse('2025-05-20T17:59:59Z');
@@ -66,6 +66,17 @@ test('the insights stand in their order, each beside the words that it rests on'
   expect(within(first ?? document.body).getByText('I still price every job myself.').className).toContain('said');
   expect(second?.textContent).not.toContain('You wrote');
   expect(within(third ?? document.body).getByRole('heading', { name: 'Insight 3' })).toBeTruthy();
+});
+
+test('an insight in three parts shows each behind its label', () => {
+  const parts = { why: 'Two of five go quiet.', week: 'Call nine of them.', working: 'four name a date.' };
+  show({ state: { ...state, nuggets: [insightToText({ title: 'Call within a day', body: insightBody(parts) })] } });
+  const labels = screen.getAllByText(/:$/, { selector: 'strong' });
+  expect(labels.map((label) => label.parentElement?.textContent)).toEqual([
+    'Why: Two of five go quiet.',
+    'This week: Call nine of them.',
+    'It’s working when: four name a date.',
+  ]);
 });
 
 test('the playbook is named as the writer, whatever writes now', () => {

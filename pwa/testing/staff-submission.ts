@@ -46,7 +46,14 @@ export const staffDetail = (notes: readonly Note[], goals: readonly Goal[], card
   submission: {
     ...toWireSubmission(card),
     ...{ client_id: card.clientId, notes_count: notes.length, total_goals_count: goals.length },
-    ...{ insights: ['One\n\nFirst.', 'Two\n\nSecond.', 'Three\n\nThird.'], insights_provider: 'playbook' },
+    ...{
+      insights: [
+        'One\n\nFirst.',
+        'Two\n\nWhy: Second.\nThis week: Call.\nIt’s working when: they answer.',
+        'Three\n\nThird.',
+      ],
+      insights_provider: 'playbook',
+    },
     ...{ report: null, report_created_at: null },
   },
   notes: notes.map(toWireNote),

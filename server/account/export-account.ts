@@ -53,7 +53,7 @@ async function findPendingEmail({ q, t }: Db, userId: string, now: number): Prom
 }
 
 function toExported(submission: Submission): AccountExport['submissions'][number] {
-  const { id, createdAt, provider, insights, questions, questionsProvider, questionAnswers } = submission;
+  const { id, createdAt, provider, insights, questions, questionFields, questionsProvider } = submission;
   return {
     id,
     createdAt,
@@ -61,8 +61,9 @@ function toExported(submission: Submission): AccountExport['submissions'][number
     writtenBy: writerLabel(provider),
     insights: insights ?? [],
     questions: questions ?? [],
+    questionFields: questionFields ?? [],
     questionsWrittenBy: questionsProvider && writerLabel(questionsProvider),
-    questionAnswers: questionAnswers ?? [],
+    questionAnswers: submission.questionAnswers ?? [],
   };
 }
 

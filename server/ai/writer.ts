@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
-import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
+import type { Insight, Provider, QuestionField, SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
 import type { CoachSummary } from './coach-summary.ts';
 
@@ -20,6 +20,14 @@ export interface ReportInput extends FormInput {
   additionalContext?: string;
 }
 
+/** A question that is asked before the report is written, and the field that it is answered in. */
+export interface FollowUpQuestion {
+  ask: string;
+  field: QuestionField;
+}
+
+export const textQuestion = (ask: string): FollowUpQuestion => ({ ask, field: { kind: 'text' } });
+
 type Written<T> = T | Promise<T>;
 
 /**
@@ -34,7 +42,7 @@ export interface Writer {
   /** Three. */
   writeInsights(input: FormInput): Written<Insight[]>;
   /** Three to five. */
-  writeQuestions(input: FormInput, signal?: AbortSignal): Written<string[]>;
+  writeQuestions(input: FormInput, signal?: AbortSignal): Written<FollowUpQuestion[]>;
   /** For coaches, about the client. Clients never see it. */
   writeSummary(input: FormInput): Written<CoachSummary>;
   outlineReport(input: ReportInput, signal?: AbortSignal): Written<unknown>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ContextPart } from '#schema/chat.ts';
 import { dayOf } from '#schema/days.ts';
-import { insightFromText } from '#schema/insights.ts';
+import { insightFromText } from '#schema/read-insight.ts';
 import type { CoachContext, CoachQuestion, CoachTurn } from '#server/ai/coach.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { QuestionAnswer } from '#schema/checkout.ts';
-import type { AnswerName, Provider } from '#schema/insights.ts';
+import type { AnswerName, Provider, QuestionField } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import type { Role, UserStatus } from '#schema/users.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
@@ -103,6 +103,8 @@ export function defineTables(c: Columns) {
       insights: c.json<string[]>('insights'),
       provider: c.text('provider').$type<Provider>().notNull(),
       questions: c.json<string[]>('questions'),
+      /** One for each question, in their order. Null until they are written; questions from before ask for text. */
+      questionFields: c.json<QuestionField[]>('question_fields'),
       /** Null until they are written, and of those that were written before this was kept. */
       questionsProvider: c.text('questions_provider').$type<Provider>(),
       /** Copies the answers of the newest paid order. The report is written from them, besides the form's answers. */

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  insightFromText,
-  questionsAnswerSchema,
-  submissionAnswerSchema,
-  submitAnswerSchema,
-} from '#schema/insights.ts';
+import { questionsAnswerSchema, submissionAnswerSchema, submitAnswerSchema } from '#schema/insights.ts';
+import { insightFromText } from '#schema/read-insight.ts';
+import type { FollowUpQuestion } from '#server/ai/writer.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { signUp } from '#server/testing/people.ts';
 import { fullAnswers, payFor, submit } from '#server/testing/submissions.ts';
@@ -174,6 +172,43 @@ test('questions are written by a job: 404 with a time to wait, then three to fiv
   expect((await find(id))?.questions).toEqual(questions);
 });
 
+test('each question comes with the field that it is answered in, in the words of the call', async () => {
+  const id = await submit(server);
+  await server.until(async () => (await find(id))?.questions !== null);
+  const text: FollowUpQuestion[] = [
+    { ask: 'How many?', field: { kind: 'count', unit: 'bookings', period: 'month' } },
+    { ask: 'What is one worth?', field: { kind: 'money', sign: '£' } },
+    { ask: 'Why?', field: { kind: 'choice', choices: ['Price', 'Time'] } },
+    { ask: 'What else?', field: { kind: 'text' } },
+  ];
+  await server.deps.database.tx((db) =>
+    submissionRepository(db).saveQuestions(id, { text, provider: 'playbook' }, server.clock()),
+  );
+  const none = { unit: null, period: null, options: null };
+  expect((await server.call('GET', `/api/submission/${id}/questions`)).body).toEqual({
+    questions: ['How many?', 'What is one worth?', 'Why?', 'What else?'],
+    fields: [
+      { question: 'How many?', kind: 'count', unit: 'bookings', period: 'month', options: null },
+      { ...none, question: 'What is one worth?', kind: 'money', unit: '£' },
+      { ...none, question: 'Why?', kind: 'choice', options: ['Price', 'Time'] },
+      { ...none, question: 'What else?', kind: 'text' },
+    ],
+    provider: 'playbook',
+  });
+});
+
+test('questions that were stored without their fields ask for text', async () => {
+  const id = await submit(server);
+  await server.until(async () => (await find(id))?.questions !== null);
+  await server.deps.database.tx(({ q, t }) =>
+    q.update(t.submissions).set({ questionFields: null }).where(eq(t.submissions.id, id)),
+  );
+  const answer = await server.call('GET', `/api/submission/${id}/questions`);
+  const { questions, fields } = questionsAnswerSchema.parse(answer.body);
+  const text = { kind: 'text', unit: null, period: null, options: null };
+  expect(fields).toEqual(questions.map((question) => ({ question, ...text })));
+});
+
 test('after twenty seconds without questions of their own people get the ones for everybody', async () => {
   const { database, newId, clock } = server.deps;
   const id = newId();
@@ -186,7 +221,9 @@ test('after twenty seconds without questions of their own people get the ones fo
   server.passTime(1);
   const late = await server.call('GET', `/api/submission/${id}/questions`);
   expect(late.status).toBe(200);
-  expect(questionsAnswerSchema.parse(late.body).questions.length).toBeGreaterThanOrEqual(3);
+  const { questions, fields } = questionsAnswerSchema.parse(late.body);
+  expect(questions.length).toBeGreaterThanOrEqual(3);
+  expect(fields?.map(({ question, kind }) => [question, kind])).toEqual(questions.map((one) => [one, 'text']));
   expect(late.body).not.toHaveProperty('provider');
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '#schema/days.ts';
+import { questionFieldSchema } from '#schema/insights.ts';
 import { withFallback } from '#server/ai/with-fallback.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
@@ -9,8 +10,11 @@ import { toAnswers } from '#server/submissions/to-answers.ts';
 export const questionsKind = 'questions';
 
 const payloadSchema = z.object({ submissionId: z.string() });
+const questionSchema = z
+  .object({ ask: z.string().trim().min(1).max(500), field: questionFieldSchema })
+  .refine(({ field: { kind, choices = [] } }) => kind !== 'choice' || choices.length > 1, 'nothing to choose from');
 /** Three to five (docs/specification.md#9-business-constants-and-limits). */
-const questionsSchema = z.array(z.string().trim().min(1).max(500)).min(3).max(5);
+const questionsSchema = z.array(questionSchema).min(3).max(5);
 
 /** Writes the follow-up questions of one submission, once. */
 export function questionsJob(deps: Pick<ServerDeps, 'database' | 'writers' | 'clock' | 'log'>): JobKind {

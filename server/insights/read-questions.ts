@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
-import type { QuestionsAnswer } from '#schema/insights.ts';
+import type { AskedField, QuestionField, QuestionsAnswer } from '#schema/insights.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -32,8 +32,17 @@ export async function readQuestions(
   const submission = await findReadable(deps.database.read, id, actor);
   const now = deps.clock();
   refuseOverLimit(await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000), now);
-  const { questions, questionsProvider: provider } = submission;
-  if (questions && questions.length > 0) return provider ? { questions, provider } : { questions };
-  if (now - submission.createdAt >= defaultQuestionsAfterMs) return { questions: defaultQuestions };
-  throw new AppError('not_found', { retryAfterS });
+  const { questions, questionFields, questionsProvider: provider } = submission;
+  if (questions && questions.length > 0) {
+    const fields = questions.map((question, at) => toAsked(question, questionFields?.[at]));
+    return { questions, fields, ...(provider && { provider }) };
+  }
+  if (now - submission.createdAt < defaultQuestionsAfterMs) throw new AppError('not_found', { retryAfterS });
+  return { questions: defaultQuestions, fields: defaultQuestions.map((question) => toAsked(question)) };
+}
+
+function toAsked(question: string, field: QuestionField = { kind: 'text' }): AskedField {
+  const { kind, unit, sign, period, choices } = field;
+  const shown = kind === 'money' ? sign : unit;
+  return { question, kind, unit: shown ?? null, period: period ?? null, options: choices ?? null };
 }

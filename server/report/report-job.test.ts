@@ -246,7 +246,7 @@ test('a shutdown while the model writes gives the job back as it was, and it sta
 });
 
 test('what a writer answers is checked before it is stored', async () => {
-  work(kindWith({ assembleReport: (...args) => ({ ...playbook.assembleReport(...args), version: 2 as never }) }));
+  work(kindWith({ assembleReport: (...args) => ({ ...playbook.assembleReport(...args), version: 9 as never }) }));
   await vi.waitUntil(() => lines.some((line) => line.includes('"job_retried"')));
   expect((await rows()).reports).toEqual([]);
 });

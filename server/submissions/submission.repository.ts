@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { TextWithProvider } from '#server/ai/with-fallback.ts';
+import type { FollowUpQuestion } from '#server/ai/writer.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceLink } from '#server/synced-rows/announce-link.ts';
 import { announceRows, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
@@ -55,8 +56,16 @@ export function submissionRepository(db: Db) {
       await announceRows(db, 'submissionBody', [id], now);
     },
 
-    async saveQuestions(id: string, { text, provider }: TextWithProvider<string[]>, now: number): Promise<void> {
-      const questions = { questions: text, questionsProvider: provider };
+    async saveQuestions(
+      id: string,
+      { text, provider }: TextWithProvider<FollowUpQuestion[]>,
+      now: number,
+    ): Promise<void> {
+      const questions = {
+        questions: text.map(({ ask }) => ask),
+        questionFields: text.map(({ field }) => field),
+        questionsProvider: provider,
+      };
       await q
         .update(t.submissions)
         .set({ ...questions, updatedAt: now })

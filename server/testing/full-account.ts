@@ -108,6 +108,7 @@ async function insertSubmission({ q, t }: Db, { submissionId, ownerId, emails, a
     insights: [at('submissions.insights')],
     provider: 'playbook',
     questions: [at('submissions.questions')],
+    questionFields: [{ kind: 'count', unit: at('submissions.questionFields') }],
     summary: at('submissions.summary'),
     questionAnswers: [{ question: at('submissions.questionAnswers'), answer: at('the answer') }],
     createdAt: now,

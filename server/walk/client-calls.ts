@@ -44,7 +44,7 @@ export const walkedClientCalls: WalkedRoutes = {
   },
   'GET /api/submission/:id/questions': {
     object: 'submission',
-    fields: 'questions[]',
+    fields: 'fields[]{kind options period question unit} questions[]',
     outcomes: [
       { status: 200, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
       { status: 200, changes: '+audit_entries', foreign: 'staff', unlinked: 'staff' },

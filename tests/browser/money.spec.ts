@@ -157,7 +157,7 @@ test('a browser that is closed at every step of a purchase goes on where it was,
   await expect(thanks(page, person)).toBeVisible();
   await askWithoutAccount(page);
   await questionsDialog(page).getByRole('textbox').first().fill('Fourteen signed kitchens.');
-  await expect(questionsDialog(page).getByText('Kept on this device')).toBeVisible();
+  await expect(questionsDialog(page).getByText('Saved on this device')).toBeVisible();
 
   await reopen('/thank-you');
   await askWithoutAccount(page);

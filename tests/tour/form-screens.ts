@@ -131,6 +131,33 @@ export const formScreens: Screen[] = [
   },
   {
     page: 'questions',
+    state: 'a field of each kind',
+    isOverlay: true,
+    async open(page, world) {
+      await askForEachKind(page);
+      await openResults(page, world);
+      await askWithoutAccount(page);
+      const dialog = questionsDialog(page);
+      await dialog.getByRole('textbox', { name: 'How many bookings do you have' }).fill('about 20');
+      await dialog.getByRole('checkbox', { name: /What is one booking worth/ }).check();
+    },
+  },
+  {
+    page: 'questions',
+    state: 'a choice and a date',
+    isOverlay: true,
+    async open(page, world) {
+      await askForEachKind(page);
+      await openResults(page, world);
+      await askWithoutAccount(page);
+      const dialog = questionsDialog(page);
+      await dialog.getByLabel('By when do you need them?', { exact: true }).fill('2027-05-01');
+      await dialog.getByRole('radio', { name: 'They move away' }).check();
+      await dialog.getByLabel('By when do you need them?', { exact: true }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    page: 'questions',
     state: 'answered, and the checkout failed',
     isOverlay: true,
     async open(page, world) {
@@ -143,6 +170,20 @@ export const formScreens: Screen[] = [
     },
   },
 ];
+
+const askForEachKind = (page: Page): Promise<unknown> =>
+  page.route('**/questions', (route) => {
+    const none = { unit: null, period: null, options: null };
+    const causes = ['They move away', 'The price', 'They found somebody closer'];
+    const fields = [
+      { ...none, question: 'How many bookings do you have today?', kind: 'count', unit: 'bookings', period: 'month' },
+      { ...none, question: 'What is one booking worth to you?', kind: 'money', unit: '$' },
+      { ...none, question: 'How long until a new client pays?', kind: 'days' },
+      { ...none, question: 'By when do you need them?', kind: 'date' },
+      { ...none, question: 'Why do most people leave?', kind: 'choice', options: causes },
+    ];
+    return route.fulfill({ json: { questions: fields.map(({ question }) => question), fields, provider: 'playbook' } });
+  });
 
 async function openDetails(page: Page, person: Person = newPerson()): Promise<void> {
   await page.goto('/insights');

@@ -3,9 +3,10 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { type KeyValue, KeyValues } from '#pwa/ui/key-values.tsx';
-import { type AnswerName, answerLabels, insightFromText, type Provider } from '#schema/insights.ts';
+import { type AnswerName, answerLabels, type Provider } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import type { PortalDetail } from '#schema/portal.ts';
+import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { ReadingDialog } from './dialogs.ts';
 import styles from './submission-facts.module.css';
@@ -118,7 +119,7 @@ function InsightPreview({ text, number }: { text: string; number: number }) {
       </span>
       <div>
         {title && <p className={styles.insightTitle}>{title}</p>}
-        <p className={styles.insightBody}>{plainParagraphs(body)[0]}</p>
+        <p className={styles.insightBody}>{readInsightLine(plainParagraphs(body)[0] ?? '').text}</p>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
-import { insightFromText, type SubmitInput, submitInputSchema } from '#schema/insights.ts';
+import { type SubmitInput, submitInputSchema } from '#schema/insights.ts';
+import { insightFromText } from '#schema/read-insight.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { hostileText } from '#server/report/sample-variants.ts';
 import { good, type ModelReply } from '#server/testing/openai-double.ts';

@@ -6,7 +6,7 @@ import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
 import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
-import type { FormInput, Writer } from '#server/ai/writer.ts';
+import { type FormInput, textQuestion, type Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
 import { type Answered, askFor } from './ask-for.ts';
@@ -93,7 +93,9 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 
     async writeQuestions(input, signal) {
       const data = promptData({ ...input, questionAnswers: [] });
-      return soundOnly(await ask('questions', { data, input, schema: questionsSchema(data) }, signal));
+      return soundOnly(await ask('questions', { data, input, schema: questionsSchema(data) }, signal)).map(
+        textQuestion,
+      );
     },
 
     async writeSummary(input) {

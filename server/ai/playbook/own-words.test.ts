@@ -14,7 +14,7 @@ function reportOf(name: string) {
   const outline = playbook.outlineReport(said);
   const sections = sectionIds.map((id) => playbook.writeSection(said, outline, id));
   const text = reportText(playbook.assembleReport(said, outline, sections));
-  return { title: outline.title, text, questions: playbook.writeQuestions(said) };
+  return { title: outline.title, text, questions: playbook.writeQuestions(said).map(({ ask }) => ask) };
 }
 
 test('a figure within markup is not asked about', () => {

@@ -1,4 +1,5 @@
 import type { ReportDoc } from '#schema/report.ts';
+import type { Calculation } from '#server/ai/calculation.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
@@ -27,12 +28,18 @@ export function loadPlaybook() {
     provider: 'playbook',
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
     writeInsights: (input) => writeCaseInsights(caseOf(input)),
-    writeQuestions: (input) => questionsFor(input).map(({ ask }) => ask),
+    writeQuestions: (input) => questionsFor(input).map(({ ask, field }) => ({ ask, field })),
     writeSummary: (input) =>
       writeCoachSummary(
         caseOf(input),
         questionsFor(input).map(({ ask }) => ask),
       ),
+    /** What the kind of the wish calculates; a model is given it as facts. */
+    calculate(input: ReportInput): Calculation {
+      const { case: one, kind } = caseOf(input);
+      const { figures, sums, levers, endDay } = kind.outcome(one);
+      return { figures, sums, levers: levers.map(({ id: _, ...lever }) => lever), endDay };
+    },
     outlineReport: (input) => writeCaseReport(caseOf(input)),
     writeSection: (_, outline, id) => sectionOfCase(readCheckpoint(caseOutlineSchema, outline), id),
     assembleReport({ answers }, outline, sections): ReportDoc {
@@ -48,6 +55,9 @@ export function loadPlaybook() {
         answers: numbered,
       };
     },
-  } satisfies Writer & { answerQuestion(question: CoachQuestion): CoachAnswer };
+  } satisfies Writer & {
+    answerQuestion(question: CoachQuestion): CoachAnswer;
+    calculate(input: ReportInput): Calculation;
+  };
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;

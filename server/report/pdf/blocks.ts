@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
 import type { Block, BlockOf, ReportDoc } from '#schema/report.ts';
+import { blockLine } from '#schema/report-words.ts';
 import { optionContent } from './options.ts';
 import { palette } from './palette.ts';
 import { kept, keptProse, prose, sourced, startId } from './parts.ts';
@@ -32,6 +33,8 @@ function groupContent(doc: ReportDoc, group: BlockGroup, textScale: number): Con
       return riskTable(doc, group.blocks);
     case 'assumption':
       return [assumptionList(doc, group.blocks)];
+    default:
+      return group.blocks.flatMap((block) => prose(blockLine(block), {}, sourced(doc, block.basedOn)));
   }
 }
 

@@ -93,6 +93,17 @@ function readKind(path: string): KindContent {
   return parsed.data;
 }
 
+const words = z.tuple([z.string(), z.string()]).transform(([one, many]) => ({ one, many }));
+const tradesSchema = z.array(
+  z.strictObject({ listen: z.array(z.string()).min(1), sale: words, buyer: words, attempt: words }),
+);
+export type TradeWords = z.infer<typeof tradesSchema>[number];
+
+/** Reads the words of the trades; where an answer names two, the first in the file counts. */
+export function readTrades(): TradeWords[] {
+  return tradesSchema.parse(load(readFileSync(new URL('../trades.yaml', home), 'utf8')));
+}
+
 export type Slots = Readonly<Record<string, string | undefined>>;
 const slot = /\{(\w+)\}/g;
 

@@ -68,12 +68,16 @@ const todayBehind = /^[^.;]{0,30}?\b(?:today|now|so far|currently|at the moment|
 const wantedBefore =
   /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\binstead of|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;
 
+/** `We get about 15`, `I have 7`: a verb in the present about oneself says how things are. */
+const ownPresent =
+  /\b(?:we|i)(?:['’](?:ve|re|m))?\s(?:now |currently |only |just |usually )?(?:do|get|have|got|make|sell|take|see|serve|run|are at|am at|book|win)\s(?:about |around |only |just |some )?$/u;
+
 /** The words beside it say that it is how things are today. */
 export function isToday({ before, after }: Figure): boolean {
-  return todayBefore.test(before) || todayBehind.test(after);
+  return todayBefore.test(before) || ownPresent.test(before) || todayBehind.test(after);
 }
 
 /** The words beside it say that it is what they want. */
 export function isWanted(figure: Figure): boolean {
-  return wantedBefore.test(figure.before) && !todayBehind.test(figure.after);
+  return wantedBefore.test(figure.before) && !ownPresent.test(figure.before) && !todayBehind.test(figure.after);
 }

@@ -47,6 +47,8 @@ export interface Case {
   noun: Noun;
   /** What they call a person who might buy: `customer`, `client`, `guest`, `donor`. */
   buyer: Noun;
+  /** What comes before a sale: `estimate`, `demo`, `tasting`; `conversation` where the trade is not known. */
+  attempt: Noun;
   /** The findings of the kind's content whose cause these words name. */
   hears(words: string): string[];
   /** Undefined where the question was not asked or was left empty. */
@@ -106,6 +108,8 @@ export interface Outcome {
 
 export interface Kind {
   id: WishKind;
+  /** False: its own questions matter more than who else can own a step. */
+  needsOwner?: boolean;
   /** The most important first, without those whose number is known; the first five are asked. */
   questions(one: Case): Question[];
   outcome(one: Case): Outcome;

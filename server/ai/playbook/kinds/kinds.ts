@@ -1,16 +1,18 @@
-import { readKinds } from './content.ts';
+import { readKinds, readTrades } from './content.ts';
+import { decide } from './decide.ts';
+import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { launch } from './launch.ts';
 import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 
-const modules: readonly Kind[] = [launch, people, reach];
+const modules: readonly Kind[] = [reach, decide, idle, launch, people];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {
   const contents = readKinds(folder);
   const missing = modules.find(({ id }) => !contents.has(id));
   if (missing) throw new Error(`The playbook has no content for the kind ${missing.id}.`);
-  return { contents, modules: new Map<WishKind, Kind>(modules.map((one) => [one.id, one])) };
+  return { contents, trades: readTrades(), modules: new Map<WishKind, Kind>(modules.map((one) => [one.id, one])) };
 }

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, monthNames } from '#schema/days.ts';
+import { dayNumber, monthNames } from '#schema/days.ts';
 import { addDays, firstWorkingMonday, fridayOfWeek, isHolidayWeek } from '#server/ai/plan-days.ts';
 
 /** The weeks of a plan in which people work, by their Mondays; those of Christmas Day and New Year’s Day are left out. */
@@ -17,7 +17,7 @@ export function calendarOf(today: string, endDay: string): Calendar {
   const count = Math.min(longestPlanWeeks, Math.max(shortestPlanWeeks, weeks));
   const mondays = Array.from({ length: count }, (_, at) => addDays(first, 7 * at)).filter((day) => !isHolidayWeek(day));
   const last = mondays.at(-1) ?? first;
-  return { mondays, endDay: weeks <= count && endDay > last ? endDay : fridayOfWeek(last, 1) };
+  return { mondays, endDay: weeks <= count && endDay >= last ? endDay : fridayOfWeek(last, 1) };
 }
 
 /** The days of a step that wants to begin in week `start` of `span` and take `weeks`; a short plan moves it up. */
@@ -43,5 +43,7 @@ export function proposedEnd(today: string, timeline: string | undefined): string
   const weeks = { '<1 month': 4, '1-3 months': 13, '3-6 months': 26, '6-12 months': 39, '>12 months': 52 }[
     timeline ?? ''
   ];
-  return dayOf(Date.parse(`${addDays(firstWorkingMonday(today), 7 * (weeks ?? 13) - 3)}T00:00:00Z`));
+  let monday = addDays(firstWorkingMonday(today), 7 * ((weeks ?? 13) - 1));
+  while (isHolidayWeek(monday)) monday = addDays(monday, 7);
+  return fridayOfWeek(monday, 1);
 }

@@ -2,9 +2,10 @@ import { dayNumber } from '#schema/days.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/playbook/calculate/reach.ts';
 import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
+import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
-import { isToday, isWanted } from './figures.ts';
+import { type Figure, isToday, isWanted } from './figures.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
@@ -20,52 +21,86 @@ interface Aim {
   target?: number | undefined;
   unit: Amount['unit'];
   period?: 'week' | 'month' | 'year' | undefined;
-  /** False: the wish gives the number a name that the texts may use. */
-  isNeutral: boolean;
+  /** How many sell of how many who ask, where the wish or the steps taken say it. */
+  rate?: { value: number; outOf: number } | undefined;
+  /** How much more is wanted where only that was said: `20% more`, `twice as many`. */
+  more?: string | undefined;
+  /** A number that comes again, such as covers on a Tuesday: nothing is added up until the date. */
+  isLevel: boolean;
 }
 
 /** The number that is wanted: from the answers to direct questions, then the wish’s facts, then figures beside their noun. */
 function aimOf(one: Case): Aim {
-  const own = one.facts.filter(
-    (fact): fact is Goal => (fact.kind === 'change' || fact.kind === 'target') && fact.answer === one.wish.answer,
+  const ofWish = one.facts.filter(({ answer }) => answer === one.wish.answer);
+  const goals = ofWish.filter((fact): fact is Goal => fact.kind === 'change' || fact.kind === 'target');
+  const fact = goals.find(({ kind }) => kind === 'change') ?? goals[0];
+  const growth = ofWish.find(
+    (found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.direction === 'up',
   );
-  const fact = own.find(({ kind }) => kind === 'change') ?? own[0];
   const to = fact?.kind === 'change' ? fact.to : fact?.amount;
-  const unit = to?.unit ?? 'count';
+  const unit =
+    to?.unit ?? (growth?.amount?.unit === 'percent' || growth?.factor ? 'money' : (growth?.amount?.unit ?? 'count'));
   const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
   const wanted = to?.value ?? figures.find(isWanted)?.value;
-  const now =
-    fact?.kind === 'change'
-      ? fact.from.value
-      : figures.find((figure) => isToday(figure) && figure.value !== wanted)?.value;
+  const now = fact?.kind === 'change' ? fact.from.value : levelOf(one, figures, wanted);
   const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
-  const growth = one.facts.find(
-    (found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.answer === one.wish.answer,
-  );
   const today = todayReply?.value ?? now;
-  const more = growth?.direction === 'up' && growth.amount?.unit === 'count' ? growth.amount.value : undefined;
-  const target =
-    targetReply?.wanted ??
-    targetReply?.value ??
-    todayReply?.wanted ??
-    wanted ??
-    (today !== undefined && more !== undefined ? today + more : undefined);
-  const period = fact?.period ?? figures.find(({ value }) => value === wanted)?.period;
+  const period =
+    fact?.period ?? figures.find(({ value }) => value === wanted)?.period ?? (unit === 'money' ? 'month' : undefined);
   return {
     today,
-    target,
+    target: targetReply?.wanted ?? targetReply?.value ?? todayReply?.wanted ?? wanted ?? grown(today, growth),
     unit,
     period: period === 'week' || period === 'month' || period === 'year' ? period : undefined,
-    isNeutral: one.noun.many === 'sales',
+    rate: ratioOf(one.reply('rate'), 10) ?? saidRate(one),
+    more: moreInWords(growth),
+    isLevel: unit === 'percent' || / on (?:a |an )?\p{L}+days?\b/iu.test(fact?.subject ?? ''),
   };
+}
+
+/** Today’s number in the wish: what its words say is so now, of the same thing. */
+function levelOf(one: Case, figures: Case['figures'], wanted: number | undefined): number | undefined {
+  const isSame = ({ noun, sentence }: Figure) =>
+    noun === undefined ||
+    noun === one.noun.many ||
+    noun === one.noun.one ||
+    one.wish.words.includes(sentence.slice(0, 200));
+  return figures.find((figure) => isToday(figure) && isSame(figure) && figure.value !== wanted)?.value;
+}
+
+function moreInWords(growth: FactOf<'growthBy'> | undefined): string | undefined {
+  if (growth?.factor === 2) return 'twice as much';
+  if (growth?.factor) return `${plain(growth.factor)} times as much`;
+  const { value, unit } = growth?.amount ?? {};
+  if (value === undefined || (unit !== 'percent' && unit !== 'count')) return undefined;
+  return unit === 'percent' ? `${plain(value)}% more` : `${plain(value)} more`;
+}
+
+function grown(today: number | undefined, growth: FactOf<'growthBy'> | undefined): number | undefined {
+  if (today === undefined || !growth) return undefined;
+  if (growth.factor) return today * growth.factor;
+  const { value, unit } = growth.amount ?? {};
+  if (value === undefined) return undefined;
+  return unit === 'percent' ? today * (1 + value / 100) : unit === 'count' ? today + value : undefined;
+}
+
+const selling = /\b(?:convert|clos|book|buy|bought|sign|win|won|become|turn into|say yes|said yes)/iu;
+
+/** `convert 4 out of 15`, `of 24 tastings 7 booked`. */
+function saidRate({ figures }: Case): Aim['rate'] {
+  const said = figures.find(
+    ({ outOf, value, sentence }) => outOf !== undefined && value < outOf && selling.test(sentence),
+  );
+  return said?.outOf === undefined ? undefined : { value: said.value, outOf: said.outOf };
 }
 
 /** What is counted without being sold. */
 const noMoney = /\b(?:review|follower|subscriber|like|view|visit|star)s\b/iu;
 
 function questions(one: Case): Question[] {
-  const { today, target, unit, period } = aimOf(one);
-  const { noun, buyer, deadline, sign } = one;
+  const { today, target, unit, period, rate, more } = aimOf(one);
+  const { noun, buyer, deadline, sign, given } = one;
+  const isDated = given.timeline !== undefined || (deadline !== undefined && !deadline.isPast);
   const isMoney = unit === 'money';
   const every = period ? ` a ${period}` : '';
   const field = isMoney
@@ -78,20 +113,23 @@ function questions(one: Case): Question[] {
   const list: (Question | false)[] = [
     today === undefined && {
       id: 'today',
-      ask: isMoney ? `How much do you make today${every}?` : `How many ${what} do you have today${every}?`,
+      ask: isMoney
+        ? `How much do you make${every} now?`
+        : `How many ${what} do you have${every || ' today'}${every ? ' now' : ''}?`,
       field: timed,
     },
-    target === undefined && {
-      id: 'target',
-      ask: isMoney ? `How much do you want to make${every}?` : `How many ${what} do you want${every}?`,
-      field: timed,
-    },
-    (deadline === undefined || deadline.isPast) && {
+    target === undefined &&
+      more === undefined && {
+        id: 'target',
+        ask: isMoney ? `How much do you want to make${every}?` : `How many ${what} do you want${every}?`,
+        field: timed,
+      },
+    (!isDated || deadline?.isPast === true) && {
       id: 'date',
       ask: 'By what date do you want to be there?',
       field: { kind: 'date' },
     },
-    {
+    rate === undefined && {
       id: 'rate',
       ask: 'Of the last 10 people who asked you for a price or a place, how many bought?',
       field: { kind: 'count', unit: 'of 10' },
@@ -125,7 +163,7 @@ const sources: Partial<Record<keyof ReachInput, string>> = {
 };
 
 function inputOf(one: Case, aim: Aim, endDay: string): ReachInput {
-  const rate = ratioOf(one.reply('rate'), 10);
+  const { rate } = aim;
   const isMoney = aim.unit === 'money';
   return {
     ...(isMoney
@@ -195,11 +233,10 @@ function outcome(one: Case): Outcome {
   const aim = aimOf(one);
   const endDay = endDayOf(one);
   const input = inputOf(one, aim, endDay);
-  const isShare = aim.unit === 'percent';
+  const isShare = aim.isLevel;
   const result = calculateReach(input);
   const words = {
     ...one,
-    attempt: { one: 'conversation', many: 'conversations' },
     day: (day: string) => monthDay(day, one.today),
   };
   const say = sayValue(one, aim);
@@ -217,7 +254,7 @@ function outcome(one: Case): Outcome {
       ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
       ['Gap', slots.gap],
       [capital(one.noun.many), slots.perWeek],
-      ['Conversations', slots.triesPerWeek],
+      [capital(one.attempt.many), slots.triesPerWeek],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
     sums: [
       ...spentSum(one, spent),
@@ -253,7 +290,7 @@ function sayValue(one: Case, { unit, period }: Aim): (value: number) => string {
 
 function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outcome['slots'] {
   const say = sayValue(one, aim);
-  const rate = ratioOf(one.reply('rate'), 10);
+  const { rate } = aim;
   const worth = one.reply('worth')?.value;
   const next = rate && Math.min(99, Math.round((100 * rate.value) / rate.outOf) + 10);
   const triesNext = next && result.gapUnits && Math.ceil((result.gapUnits * 100) / next);
@@ -272,20 +309,25 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
             : plain(gap),
     weeks: result.workWeeks === undefined ? undefined : plain(result.workWeeks),
     perWeek:
-      aim.period || gap === undefined || aim.unit === 'percent'
+      aim.period || gap === undefined || aim.isLevel
         ? undefined
         : aim.unit === 'money'
           ? result.workWeeks
             ? `${one.money(Math.ceil(gap / result.workWeeks))} a week`
             : undefined
           : everyWeek(result.unitsPerWeek),
-    tries: result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
+    tries: aim.period || result.triesNeeded === undefined ? undefined : plain(result.triesNeeded),
+    triesMore:
+      aim.period && result.triesNeeded !== undefined
+        ? `${plain(result.triesNeeded)} more ${one.attempt.many} a ${aim.period}`
+        : undefined,
     triesPerWeek: everyWeek(result.triesPerWeek),
+    triesAll: result.triesPerPeriod === undefined ? undefined : plain(result.triesPerPeriod),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
     triesNext: triesNext ? plain(triesNext) : undefined,
     worth: worth === undefined ? undefined : one.money(worth),
-    gapWorth: result.gapMoney === undefined ? undefined : one.money(result.gapMoney),
+    gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
     deadline: monthDay(endDay, one.today),
     ...spentSlots(one),
   };
@@ -302,20 +344,36 @@ function spentSlots(one: Case): Outcome['slots'] {
   };
 }
 
+/** The wish is to bring a number down. */
+function isLower(one: Case): boolean {
+  return one.facts.some(
+    (fact) => fact.kind === 'change' && fact.direction === 'down' && fact.answer === one.wish.answer,
+  );
+}
+
 function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slots']): string {
+  const say = sayValue(one, aim);
   const { today, target, gap, weeks, perWeek, rate, tries, triesPerWeek, deadline } = slots;
   const past = one.deadline?.isPast
     ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${deadline}. `
     : '';
+  if (isLower(one)) {
+    const fewer = aim.today !== undefined && aim.target !== undefined ? `: ${say(aim.today - aim.target)} less` : '';
+    return `${past}You’re at ${today} and want ${target} by ${deadline}${fewer}. Write the number down every week, and keep only the change that moves it.`;
+  }
   if (result.isReached || (aim.today !== undefined && aim.target !== undefined && aim.target <= aim.today)) {
     return `${past}You’re at ${today} and your target is ${target}, so you’re already there. Set the next number, and use this plan to reach it.`;
   }
+  if (!today && !target && aim.more) {
+    const what = aim.unit === 'money' ? 'revenue' : one.noun.many;
+    return `${past}You want ${aim.more} ${what} by ${deadline}. What that takes each week depends on where you are today, so write that number down first.`;
+  }
+  if (!(today || target)) {
+    const wish = cutQuoteAtEnd(one.wish.words, 160);
+    return `${past}You wrote: ${wish} Pick one number that would show you got there and count it this week, because it decides what each move is worth.`;
+  }
   if (!(today && target && gap)) {
-    const missing = today
-      ? 'the number you want'
-      : target
-        ? 'today’s number'
-        : 'today’s number and the number you want';
+    const missing = today ? 'the number you want' : 'today’s number';
     return `${past}We can’t say what it takes each week without ${missing}. Count it this week; the moves below are right either way.`;
   }
   const pace = perWeek
@@ -323,19 +381,33 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     : `: ${gap} more`;
   const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
+  const { triesMore, triesAll } = slots;
+  const needed =
+    triesMore && triesAll
+      ? `${triesMore}, ${triesAll} in all`
+      : tries && `${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}`;
   const second =
-    tries && rate
-      ? `At ${rate}, that takes ${tries} conversations${triesPerWeek ? `, ${triesPerWeek}` : ''}.`
-      : 'How many conversations that takes depends on how many out of ten people buy, so count that first.';
+    needed && rate
+      ? `At ${rate}, that takes ${needed}.`
+      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
   return `${past}${first} ${second}`;
 }
 
 function titleOf(one: Case, aim: Aim, endDay: string): string {
   const say = sayValue(one, aim);
   const by = `by ${monthDay(endDay, one.today)}`;
-  if (aim.target === undefined) return capital(`More ${one.noun.many} ${by}`);
+  if (aim.target === undefined && aim.more) {
+    return capital(`${aim.more} ${aim.unit === 'money' ? 'revenue' : one.noun.many} ${by}`);
+  }
+  if (aim.target === undefined) {
+    return aim.today === undefined
+      ? `A plan for ${cutWords(cleanTextLine(one.given.company ?? '') || 'your business', 40)} ${by.replace('by', 'until')}`
+      : capital(`More ${one.noun.many} ${by}`);
+  }
   if (aim.today !== undefined && (aim.period || aim.unit === 'percent'))
-    return capital(`From ${plain(aim.today)} to ${say(aim.target)} ${by}`);
+    return capital(
+      `From ${aim.unit === 'money' ? one.money(aim.today) : plain(aim.today)} to ${say(aim.target)} ${by}`,
+    );
   return capital(`${say(aim.target)} ${by}`);
 }
 
@@ -362,10 +434,10 @@ function measuresOf(
       basedOn,
     },
     {
-      title: 'Conversations a week',
+      title: `${capital(one.attempt.many)} a week`,
       baseline: one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
       target: slots.triesPerWeek ?? 'Two more than this week',
-      howToRead: 'Count people who heard what you offer and what it costs.',
+      howToRead: 'Count everyone who heard what you offer and what it costs.',
       basedOn,
     },
   ];

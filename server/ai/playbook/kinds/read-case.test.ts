@@ -29,8 +29,9 @@ test.each([
   [{ desiredOutcome: 'Go from 22 to 40 covers on a Tuesday by March' }, 'covers'],
   [{ desiredOutcome: 'get 200 google reviews fast' }, 'google reviews'],
   [{ desiredOutcome: 'I want 20 more customers' }, 'customers'],
-  [{ desiredOutcome: 'Grow revenue to $500k' }, 'sales'],
-  [{ desiredOutcome: 'Quiero llegar a 2 de cada 5 antes de junio' }, 'sales'],
+  [{ desiredOutcome: 'Grow revenue to $500k' }, 'bookings'],
+  [{ desiredOutcome: 'Grow revenue to $500k', industry: 'Something else' }, 'sales'],
+  [{ desiredOutcome: 'Quiero llegar a 2 de cada 5 antes de junio', industry: 'Bicicletas' }, 'sales'],
 ])('the wish %o counts %s', (answers, many) => {
   expect(read(answers).case.noun.many).toBe(many);
 });
@@ -70,4 +71,14 @@ test('a kind that was chosen in the first question counts more than the words', 
   const question = 'Which of these is closest to what you want?';
   const { recognized } = read({ desiredOutcome: 'help' }, [{ question, answer: choice }]);
   expect(recognized).toEqual({ kind: 'reach', isSure: true });
+});
+
+test.each([
+  ['Plumbing and heating', 'estimate', 'customer'],
+  ['Dental clinic', 'inquiry', 'patient'],
+  ['B2B SaaS', 'demo', 'customer'],
+  ['Not sure', 'conversation', 'customer'],
+])('the words of the trade %s are %s and %s', (industry, attempt, buyer) => {
+  const { case: one } = read({ industry, desiredOutcome: 'Grow', stepsTaken: '' });
+  expect([one.attempt.one, one.buyer.one]).toEqual([attempt, buyer]);
 });

@@ -10,7 +10,7 @@ import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quot
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
 import type { FormInput, ReportInput } from '#server/ai/writer.ts';
-import type { KindContent } from './content.ts';
+import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
@@ -41,6 +41,7 @@ export interface CaseReading {
 }
 
 export interface Kinds {
+  trades: readonly TradeWords[];
   contents: ReadonlyMap<WishKind, KindContent>;
   modules: ReadonlyMap<WishKind, Kind>;
 }
@@ -73,13 +74,15 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
       .map((words) => ({ answer: number, label, words })),
   );
   const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
+  const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
   const bare: Case = {
     given,
     wish,
-    noun: nounOf(facts, figures, wish.answer, isMostlyForeign(wish.words)),
+    noun: nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale,
     figures,
-    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''} ${given.industry}`),
+    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
+    attempt: trade.attempt,
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
@@ -156,13 +159,23 @@ function writtenDay(wish: string): string | undefined {
   return isCalendarDay(day) ? day : undefined;
 }
 
-const neutralNoun: Noun = { one: 'sale', many: 'sales' };
+/** The words where the trade is not known. */
+const noTrade = {
+  sale: { one: 'sale', many: 'sales' },
+  buyer: { one: 'customer', many: 'customers' },
+  attempt: { one: 'conversation', many: 'conversations' },
+};
 /** Nouns that count no thing of their own: money, people in a role, and shares. */
 const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;
 
-/** The plural that the wish counts, at most three words; neutral words where none is certain. */
-function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: number, isForeignText: boolean): Noun {
-  if (isForeignText) return neutralNoun;
+/** The plural that the wish counts, at most three words; undefined where none is certain. */
+function nounOf(
+  facts: readonly Fact[],
+  figures: readonly Figure[],
+  { words, answer }: Case['wish'],
+  isForeignText: boolean,
+): Noun | undefined {
+  if (isForeignText) return undefined;
   const subjects = facts.flatMap((fact) =>
     fact.answer === answer &&
     (fact.kind === 'change' || fact.kind === 'target' || fact.kind === 'growthBy') &&
@@ -170,14 +183,16 @@ function nounOf(facts: readonly Fact[], figures: readonly Figure[], answer: numb
       ? [fact.subject]
       : [],
   );
-  const beside = figures.flatMap(({ answer: of, noun }) => (of === answer && noun ? [noun] : []));
+  const beside = figures.flatMap(({ answer: of, noun, sentence }) =>
+    of === answer && noun && words.startsWith(sentence.slice(0, 60)) ? [noun] : [],
+  );
   const many = [...subjects, ...beside]
     .map(
       (subject) =>
         /^(?:(?:new|more|extra|good) )?((?:[\p{L}'’-]+ ){0,2}?\p{L}[\p{L}’-]*s)(?!\p{L})/iu.exec(subject)?.[1],
     )
     .find((subject) => subject !== undefined && subject.length > 3 && !/ss$/u.test(subject) && !noThing.test(subject));
-  return many ? { one: singular(many), many } : neutralNoun;
+  return many ? { one: singular(many), many } : undefined;
 }
 
 /** The singular of a plural as English mostly makes it; a word that is none stays as it is. */
@@ -201,11 +216,11 @@ const buyers = [
   'customer',
 ];
 
-/** The word for a buyer that they use most; `customer` where they use none. */
-function buyerIn(text: string): Noun {
+/** The word for a buyer that they use most. */
+function buyerIn(text: string): Noun | undefined {
   const count = (one: string) => text.match(new RegExp(String.raw`\b${one}s?\b`, 'giu'))?.length ?? 0;
-  const [one = 'customer'] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
-  return { one, many: `${one}s` };
+  const [one] = buyers.toSorted((a, b) => count(b) - count(a)).filter((word) => count(word) > 0);
+  return one === undefined ? undefined : { one, many: `${one}s` };
 }
 
 function formatMoney(amount: number, sign: string): string {
@@ -248,7 +263,8 @@ function namesIn(text: string): string[] {
 const alone =
   /\b(?:freelanc\w*|self[- ]employed|sole (?:trader|proprietor)|solo\w*|one[- ](?:person|man|woman)|just me|only me|work alone|on my own)\b/iu;
 
-function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
+/** They work alone: by their role or their own words, where the firm's size allows it. */
+export function isAlone({ role = '', industry, stepsTaken = '', desiredOutcome, companySize }: SubmitInput): boolean {
   if (companySize !== undefined && companySize !== '1-10') return false;
   return (
     alone.test(`${role} ${industry}`) ||

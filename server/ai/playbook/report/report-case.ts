@@ -32,12 +32,14 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
 
 /** Values for the texts of every kind, beside those of its own outcome. */
 export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
-  const { noun, buyer, given, owners, today } = one;
+  const { noun, buyer, attempt, given, owners, today } = one;
   return {
     noun: noun.one,
     nouns: noun.many,
     buyer: buyer.one,
     buyers: buyer.many,
+    attempt: attempt.one,
+    attempts: attempt.many,
     company: given.company,
     other: owners[1],
     endDay: monthDay(outcome.endDay, today),

@@ -12,17 +12,26 @@ interface Unused {
 }
 
 const most = 3;
-const counted = new Set(['amount', 'range', 'fraction', 'factor', 'unclear']);
+const counted = new Set(['amount', 'range', 'fraction', 'factor']);
+/** A year or a time of day says when, and not how many. */
+const when = /^(?:19|20)\d\d$/u;
+const clock = /^\s?(?:at night|in the (?:morning|evening)|o['’]clock|[ap]\.?m\b)/iu;
 
 /** Sentences of the person with a number or a name that no text of the report takes up, and why; at most three. */
 export function unusedWords({ reading }: ReportCase, written: readonly Block[]): Unused[] {
-  const said = written.flatMap(textsOf).join('\n').toLowerCase();
+  const said = written
+    .flatMap(textsOf)
+    .join('\n')
+    .toLowerCase()
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const asked = new Set(reading.replies.map(({ reply }) => reply.answer));
   return reading.sentences
     .flatMap((sentence): Unused[] => {
-      const missing = [...figuresIn(sentence), ...namesIn(reading.facts, sentence)].filter(
-        (token) => !mentions(said, token.toLowerCase()) && !mentions(said, valueIn(token)),
-      );
+      const dates = reading.facts.flatMap((fact) => (fact.kind === 'deadline' ? [fact.words] : []));
+      const missing = [
+        ...figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token))),
+        ...namesIn(reading.facts, sentence),
+      ].filter((token) => !mentions(said, token.toLowerCase()) && !mentions(said, valueIn(token)));
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
       return [
         {
@@ -46,9 +55,12 @@ function reasonFor(missing: readonly string[], isReply: boolean): string {
 }
 
 function figuresIn({ words }: Sentence): string[] {
-  return numbersIn(words).flatMap((number) =>
-    counted.has(number.is) && number.value !== 1 ? [number.words.trim()] : [],
-  );
+  return numbersIn(words)
+    .filter(
+      ({ is, value, words: figure, end }) =>
+        counted.has(is) && value !== 1 && !when.test(figure) && !clock.test(words.slice(end)),
+    )
+    .map(({ words: figure }) => figure.trim());
 }
 
 /** `8` of “eight”, so that a number counts as used however it is written. */
@@ -65,7 +77,7 @@ function namesIn(facts: ReportCase['reading']['facts'], { words, answer }: Sente
 
 /** The whole number or name, not a part of a longer one. */
 function mentions(text: string, token: string): boolean {
-  const digits = /\d[\d.,]*/u.exec(token)?.[0].replace(/[.,]+$/u, '');
+  const digits = /\d[\d.,]*/u.exec(token.replaceAll(/(?<=\d),(?=\d{3})/g, ''))?.[0].replace(/[.,]+$/u, '');
   const core = (digits ?? token).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}.,])${core}(?![\p{L}\p{N}]|[.,]\d)`, 'u').test(text);
 }

@@ -19,7 +19,7 @@ function write(answers: SubmitInput, questionAnswers: QuestionAnswer[] = []): Re
 
 /** Answers the questions that are asked for these answers, by the start of each question. */
 function reply(answers: SubmitInput, said: Record<string, string>): QuestionAnswer[] {
-  const asked = playbook.writeQuestions({ answers, today }).map((one) => (typeof one === 'string' ? one : one.ask));
+  const asked = playbook.writeQuestions({ answers, today }).map(({ ask }) => ask);
   return Object.entries(said).map(([start, answer]) => {
     const question = asked.find((one) => one.startsWith(start));
     if (question === undefined) throw new Error(`Not asked: ${start} (${asked.join(' | ')})`);
@@ -76,7 +76,7 @@ test('page one has every number of the calculation', () => {
   expect(pageOne(doc)).toMatch(/at 7 and want 18 weddings by May 1, 2027: 11 more/);
   expect(pageOne(doc)).toContain('3 of 10');
   const sums = textOf(blocksOf(doc, 'sum'));
-  for (const number of ['18 weddings', '11 weddings', '£44,000', '37 conversations']) expect(sums).toContain(number);
+  for (const number of ['18 weddings', '11 weddings', '£44,000', '37 inquiries']) expect(sums).toContain(number);
   const prose = withoutQuotes(doc.sections.flatMap(({ blocks }) => textOf(blocks)).join('\n'));
   expect(
     ['7', '18', '3 of 10', '£4,000', '£900'].filter((number) => prose.includes(number)).length,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insightBody, insightFromText, insightToText, readInsightBody } from './insights.ts';
+import { insightBody, insightToText } from './insights.ts';
+import { insightFromText, readInsightLine } from './read-insight.ts';
 
 const parts = {
   why: 'Two of five people who ask go quiet.',
@@ -14,7 +15,7 @@ test('three parts become three labelled lines, and are read back with their labe
       'This week: Call the nine who asked in October.\n' +
       'It’s working when: four of the nine have named a date.',
   );
-  expect(readInsightBody(body)).toEqual([
+  expect(body.split('\n').map(readInsightLine)).toEqual([
     { label: 'Why', text: parts.why },
     { label: 'This week', text: parts.week },
     { label: 'It’s working when', text: parts.working },
@@ -26,10 +27,9 @@ test('line ends inside a part do not break the insight apart', () => {
   const source = { label: 'Steps taken', words: '“Nobody calls back”' };
   const insight = { title: 'Call within a day', body, source };
   expect(insightFromText(insightToText(insight))).toEqual(insight);
-  expect(readInsightBody(body)[0]).toEqual({ label: 'Why', text: 'Two of five go quiet.' });
+  expect(body.split('\n')[0]).toBe('Why: Two of five go quiet.');
 });
 
-test('a body without labels stays as it is, a paragraph each', () => {
-  expect(readInsightBody('First count them. Then call.')).toEqual([{ text: 'First count them. Then call.' }]);
-  expect(readInsightBody('Why not now?\n\nNow: today.')).toEqual([{ text: 'Why not now?' }, { text: 'Now: today.' }]);
+test.each(['First count them. Then call.', 'Why not now?', 'Now: today.', 'Why: '])('“%s” is read as it is', (line) => {
+  expect(readInsightLine(line)).toEqual({ text: line });
 });

@@ -1,0 +1,176 @@
+import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
+import { type Lever, plain, ranked, roundedUp, type Sum, sumsOf } from './format.ts';
+
+/** Two ways: A brings and costs money each month; B does the same, or costs money each time it is used. */
+export interface DecideInput {
+  moneyInPerMonthA?: number | undefined;
+  moneyOutPerMonthA?: number | undefined;
+  /** What A costs once, before it brings anything. */
+  moneyOnceA?: number | undefined;
+  moneyInPerMonthB?: number | undefined;
+  moneyOutPerMonthB?: number | undefined;
+  moneyPerUseB?: number | undefined;
+  usesPerMonth?: number | undefined;
+}
+
+export interface DecideWords {
+  a: string;
+  b: string;
+  money(amount: number): string;
+}
+
+type Key = keyof DecideInput;
+export type DecideResult = ReturnType<typeof calculateDecide>;
+
+/** Computes what each way leaves a month, where both cost the same, and when A has paid back what it cost once. */
+export function calculateDecide(input: DecideInput) {
+  const costA = usable(input.moneyOutPerMonthA);
+  const perUse = positive(input.moneyPerUseB);
+  const uses = usable(input.usesPerMonth);
+  const costOfUses = computed([perUse, uses], (each, times) => each * times);
+  const costB = usable(input.moneyOutPerMonthB) ?? costOfUses;
+  const leftA = difference(usable(input.moneyInPerMonthA), costA);
+  const leftB = difference(usable(input.moneyInPerMonthB), costB);
+  const betterPerMonth = leftA === undefined ? undefined : leftA - (leftB ?? 0);
+  return {
+    costA,
+    costB,
+    /** What A leaves a month; negative where it costs more than it brings. */
+    leftA,
+    leftB,
+    /** So often a month both cost the same; rounded up. */
+    equalUses: computed([costA, perUse], (cost, each) => roundUp(cost / each)),
+    /** Above the cost of one use at which B costs as much as A, at today’s uses. */
+    equalPerUse: computed([costA, positive(uses)], (cost, times) => cost / times),
+    cheaper:
+      costA === undefined || costB === undefined
+        ? undefined
+        : costA < costB
+          ? ('a' as const)
+          : costA > costB
+            ? ('b' as const)
+            : ('equal' as const),
+    savedPerMonth: computed([costA, costB], (a, b) => Math.abs(a - b)),
+    /** Until A has paid back what it cost once; undefined where it leaves nothing more than B. */
+    monthsToPayBack:
+      betterPerMonth !== undefined && betterPerMonth > 0
+        ? computed([positive(input.moneyOnceA)], (once) => roundUp(once / betterPerMonth))
+        : undefined,
+    /** What each month of waiting costs, where A leaves more. */
+    waitingPerMonth: betterPerMonth !== undefined && betterPerMonth > 0 ? betterPerMonth : undefined,
+    missing: missingOf<Key>([
+      ['moneyOutPerMonthA', costA],
+      ['moneyPerUseB', costB ?? perUse],
+      ['usesPerMonth', usable(input.moneyOutPerMonthB) ?? uses],
+      ['moneyInPerMonthA', usable(input.moneyInPerMonthA)],
+      ['moneyOnceA', usable(input.moneyOnceA)],
+    ]),
+  };
+}
+
+function difference(more: number | undefined, less: number | undefined): number | undefined {
+  return more === undefined || less === undefined ? undefined : more - less;
+}
+
+type Line = (input: DecideInput) => Sum<Key, keyof DecideResult> | undefined;
+
+/** Explains each result in words; where one number is missing, for two plausible values. */
+export function decideSums(input: DecideInput, words: DecideWords): Sum<Key, keyof DecideResult>[] {
+  const { a, b, money } = words;
+  const lines: Line[] = [
+    (one) => {
+      const { equalUses } = calculateDecide(one);
+      const { moneyOutPerMonthA = 0, moneyPerUseB = 1 } = one;
+      if (equalUses === undefined) return undefined;
+      return {
+        gives: 'equalUses',
+        inputs: ['moneyOutPerMonthA', 'moneyPerUseB'],
+        title: 'Where both cost the same',
+        formula: `${money(moneyOutPerMonthA)} a month ÷ ${money(moneyPerUseB)} each time${roundedUp(moneyOutPerMonthA / moneyPerUseB, equalUses)}`,
+        result: `${plain(equalUses)} times a month`,
+        isExample: false,
+      };
+    },
+    (one) => {
+      const { costB } = calculateDecide(one);
+      const { usesPerMonth, moneyPerUseB } = one;
+      if (costB === undefined || usesPerMonth === undefined || moneyPerUseB === undefined) return undefined;
+      return {
+        gives: 'costB',
+        inputs: ['usesPerMonth', 'moneyPerUseB'],
+        title: `What “${b}” costs a month`,
+        formula: `${plain(usesPerMonth)} times × ${money(moneyPerUseB)}`,
+        result: `${money(costB)} a month`,
+        isExample: false,
+      };
+    },
+    (one) => leftLine(one, 'a', a, money),
+    (one) => leftLine(one, 'b', b, money),
+    (one) => {
+      const { monthsToPayBack, waitingPerMonth } = calculateDecide(one);
+      if (monthsToPayBack === undefined || waitingPerMonth === undefined) return undefined;
+      const { moneyOnceA = 0 } = one;
+      return {
+        gives: 'monthsToPayBack',
+        inputs: ['moneyOnceA', 'moneyInPerMonthA', 'moneyOutPerMonthA'],
+        title: `When “${a}” has paid for itself`,
+        formula: `${money(moneyOnceA)} to start ÷ ${money(waitingPerMonth)} a month${roundedUp(moneyOnceA / waitingPerMonth, monthsToPayBack)}`,
+        result: `${plain(monthsToPayBack)} ${monthsToPayBack === 1 ? 'month' : 'months'}`,
+        isExample: false,
+      };
+    },
+  ];
+  return sumsOf(input, lines, [
+    [
+      { said: `you need it 5 times a month`, values: { usesPerMonth: 5 } },
+      { said: `15 times`, values: { usesPerMonth: 15 } },
+    ],
+  ]);
+}
+
+function leftLine(one: DecideInput, which: 'a' | 'b', name: string, money: DecideWords['money']) {
+  const { leftA, leftB } = calculateDecide(one);
+  const left = which === 'a' ? leftA : leftB;
+  if (left === undefined || (which === 'b' && !one.moneyOutPerMonthB)) return undefined;
+  const brings = (which === 'a' ? one.moneyInPerMonthA : one.moneyInPerMonthB) ?? 0;
+  const inputs: Key[] =
+    which === 'a' ? ['moneyInPerMonthA', 'moneyOutPerMonthA'] : ['moneyInPerMonthB', 'moneyOutPerMonthB'];
+  return {
+    gives: which === 'a' ? ('leftA' as const) : ('leftB' as const),
+    inputs,
+    title: `What “${name}” leaves a month`,
+    formula: `${money(brings)} in − ${money(brings - left)} out`,
+    result: `${money(left)} a month`,
+    isExample: false,
+  };
+}
+
+/** What a tenth more or less is worth a month. */
+export function decideLevers(input: DecideInput, { a, b, money }: DecideWords): Lever<Key>[] {
+  const step = (
+    id: string,
+    title: string,
+    value: number | undefined,
+    factor: number,
+    inputs: Key[],
+  ): Lever<Key> | undefined =>
+    value === undefined || value <= 0
+      ? undefined
+      : {
+          id,
+          title,
+          from: `${money(value)} a month`,
+          to: `${money(value * factor)} a month`,
+          worth: value * 0.1,
+          worthText: `${money(value * 0.1)} a month`,
+          inputs,
+        };
+  return ranked([
+    step('income', `“${a}” brings a tenth more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
+    step('cost', `“${a}” costs a tenth less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
+    step('uses', `You need “${b}” a tenth less often`, calculateDecide(input).costB, 0.9, [
+      'moneyPerUseB',
+      'usesPerMonth',
+    ]),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { loadKinds } from './kinds.ts';
+import { readCase } from './read-case.ts';
+
+const kinds = loadKinds();
+const today = '2026-11-27';
+const ann: SubmitInput = {
+  firstName: 'Ann',
+  email: 'ann@example.test',
+  problems: 'Strategy',
+  industry: 'Landscaping',
+  desiredOutcome: 'Decide whether to buy a new van or hire one',
+};
+function write(desiredOutcome: string, said: Record<string, string> = {}) {
+  const input = { answers: { ...ann, desiredOutcome }, today };
+  const { kind, case: bare } = readCase(kinds, input);
+  const asked = kind.questions(bare);
+  const questionAnswers = Object.entries(said).map(([id, answer]) => {
+    const question = asked.find((one) => one.id === id);
+    if (!question) throw new Error(`${id} is not asked`);
+    return { question: question.ask, answer };
+  });
+  const reading = readCase(kinds, { ...input, questionAnswers });
+  return { asked, kind: reading.recognized, ...reading.kind.outcome(reading.case) };
+}
+
+test.each([
+  'Decide whether to buy a new van or hire one',
+  'Should we open a second location or grow online?',
+  'Is it worth it to take on the school contract?',
+  'I can’t decide if I should close down the shop',
+  'Choose between two suppliers',
+  'Buy or lease a delivery truck',
+])('“%s” is a decision', (wish) => {
+  expect(write(wish).kind).toEqual({ kind: 'decide', isSure: true });
+});
+
+test('the two ways stand in the questions in their own words', () => {
+  expect(write('Should we open a second location or grow online?').asked.map(({ ask }) => ask)).toEqual([
+    'How much would “open a second location” bring in a month once it runs?',
+    'What would “open a second location” cost a month, all in?',
+    'What would “open a second location” cost once, to get started?',
+    'How much would “grow online” leave a month, after its costs?',
+    'If “open a second location” doesn’t work out, can you undo it?',
+  ]);
+});
+
+test('a van that is needed nine times is hired, and looked at again at fourteen', () => {
+  const { answer, figures, title } = write(ann.desiredOutcome, { costA: '$900', perUse: '$65', uses: '9' });
+  expect(answer.text).toBe(
+    '“Buy a new van” costs $900 a month and “hire one” $65 each time, so they cost the same at 14 times a month. You need it 9 times: choose “hire one”, which saves $315 a month, and look again when you reach 14.',
+  );
+  expect(figures.map(({ value }) => value)).toEqual([
+    '$900 a month',
+    '$585 a month',
+    '14 times a month',
+    '9 times a month',
+    '$315 a month',
+  ]);
+  expect(title).toBe('Buy a new van, or hire one? Decide by January 8, 2027');
+});
+
+test('a way that takes years to pay back is advised against', () => {
+  const said = { inA: '12000', costA: '9000', onceA: '40000', leftB: '2500' };
+  expect(write('Should we open a second location or grow online?', said).answer.text).toContain(
+    'It would take 80 months to pay back the $40,000: “grow online” leaves $2,500 without that risk',
+  );
+});
+
+test('a way that costs more than it brings is not to be started', () => {
+  const said = { inA: '1000', costA: '1500' };
+  expect(write('Should we open a second location or grow online?', said).answer.text).toContain('loses money');
+});
+
+test('what can’t be undone brings the way out to the front', () => {
+  expect(write(ann.desiredOutcome, { undo: 'No' }).promoted[0]).toBe('undo');
+});
+
+test('without any number the report says which are missing', () => {
+  const { answer, figures } = write(ann.desiredOutcome);
+  expect(answer.text).toContain('isn’t known yet');
+  expect(figures.at(-1)?.title).toBe('Still missing');
+});

@@ -1,0 +1,238 @@
+import { calculateIdle, type IdleInput, type IdleResult } from '#server/ai/playbook/calculate/idle.ts';
+import { idleLevers, idleSums } from '#server/ai/playbook/calculate/idle-in-words.ts';
+import type { Case, Kind, Noun, Outcome, Question } from './kind.ts';
+import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
+import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { isAlone } from './read-case.ts';
+import { countOf, hoursOf, type IdleCapacity, readIdle } from './read-idle.ts';
+import {
+  type IdleParts,
+  idleAnswer,
+  idleAvoid,
+  idleFigures,
+  idleMeasures,
+  idlePath,
+  idleSlots,
+  idleTitle,
+  idleTurn,
+} from './say-idle.ts';
+
+/** Fill idle capacity: what the idle time costs, which sales pay for it, and the price below which none helps. */
+export const idle: Kind = { id: 'idle', questions, outcome };
+
+function questions(one: Case): Question[] {
+  const capacity = readIdle(one);
+  return capacity.isTime ? timeQuestions(one, capacity) : placeQuestions(one, capacity);
+}
+
+function timeQuestions(one: Case, { idle: hours, pay, price, isBilled, quietTime }: IdleCapacity): Question[] {
+  const { sign } = one;
+  const sold = soldOf(one);
+  const money = { kind: 'money', sign } as const;
+  const list: (Question | false)[] = [
+    hours === undefined && {
+      id: 'idle',
+      ask: 'How many hours are idle in a normal week, all people or machines together?',
+      field: { kind: 'count', unit: 'hours', period: 'week' },
+    },
+    pay === undefined &&
+      !isAlone(one.given) && { id: 'pay', ask: 'What do you pay for one of these hours, in wages?', field: money },
+    price === undefined && {
+      id: 'price',
+      ask: isBilled ? 'What do you charge for one hour?' : `How much does one ${sold.one} bring in?`,
+      field: money,
+    },
+    {
+      id: 'cost',
+      ask: isBilled
+        ? 'How much of that hour goes to materials, fees or commissions?'
+        : `How much of one ${sold.one} goes to materials, fees or commissions?`,
+      field: money,
+    },
+    !isBilled && {
+      id: 'income',
+      ask: 'How much money comes in during these hours in a normal week?',
+      field: { ...money, period: 'week' },
+    },
+    !isBilled && {
+      id: 'span',
+      ask: `How many hours of work does one ${sold.one} take?`,
+      field: { kind: 'count', unit: 'hours' },
+    },
+    quietTime === undefined && whenQuestion,
+  ];
+  return list.filter((question) => question !== false);
+}
+
+function placeQuestions({ sign }: Case, capacity: IdleCapacity): Question[] {
+  const { unit, period, idle: empty, inAll, price, quietTime } = capacity;
+  const money = { kind: 'money', sign } as const;
+  const count = { kind: 'count', unit: unit.many, period } as const;
+  const list: (Question | false)[] = [
+    empty === undefined && { id: 'idle', ask: `How many ${unit.many} stay empty in a normal ${period}?`, field: count },
+    inAll === undefined && {
+      id: 'all',
+      ask: `How many ${unit.many} could you sell in a normal ${period} if all were taken?`,
+      field: count,
+    },
+    price === undefined && {
+      id: 'price',
+      ask: `How much does one ${unit.one} bring in${period === 'month' ? ' a month' : ''}?`,
+      field: money,
+    },
+    {
+      id: 'cost',
+      ask: `What does filling one ${unit.one} cost you, in materials, cleaning or fees?`,
+      field: money,
+    },
+    { id: 'fallen', ask: `How many booked ${unit.many} fall through in a normal ${period}?`, field: count },
+    quietTime === undefined && whenQuestion,
+  ];
+  return list.filter((question) => question !== false);
+}
+
+const whenQuestion: Question = {
+  id: 'when',
+  ask: 'When is it quietest? Name the days, times or months.',
+  field: { kind: 'text' },
+};
+
+/** The question that gives each input; without an answer it comes from the wish. */
+const sources: Partial<Record<keyof IdleInput, string>> = {
+  unitsIdlePerPeriod: 'idle',
+  unitsInAllPerPeriod: 'all',
+  unitsIdleWantedPerPeriod: 'idle',
+  payPerIdleUnit: 'pay',
+  moneyInPerPeriod: 'income',
+  pricePerSale: 'price',
+  costPerSale: 'cost',
+  unitsPerSale: 'span',
+  unitsFallenThroughPerPeriod: 'fallen',
+};
+
+const soldWords =
+  /^(?:orders?|covers?|jobs?|bookings?|appointments?|sessions?|haircuts?|treatments?|lessons?|repairs?|projects?|meals?|visits?|rentals?|parties|party|events?)$/iu;
+
+const rental: Noun = { one: 'rental', many: 'rentals' };
+
+/** What is sold during idle time, where the wish counts it; a neutral word else. */
+function soldOf({ noun, wish }: Case): Noun {
+  if (/\brent(?:ing|ed)? (?:it |them )?out\b/iu.test(wish.words)) return rental;
+  return soldWords.test(noun.many) ? noun : { one: 'sale', many: 'sales' };
+}
+
+function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
+  const { isTime, period } = capacity;
+  const money = (id: string) => {
+    const reply = one.reply(id);
+    return reply?.isNone ? 0 : reply?.value;
+  };
+  return {
+    unitsIdlePerPeriod: capacity.idle,
+    unitsInAllPerPeriod: capacity.inAll,
+    unitsIdleWantedPerPeriod: capacity.wantedIdle,
+    period,
+    isSeasonal: capacity.isSeasonal,
+    payPerIdleUnit: money('pay') ?? capacity.pay,
+    moneyInPerPeriod: countOf(one.reply('income'), capacity)?.value,
+    pricePerSale: money('price') ?? capacity.price,
+    costPerSale: money('cost'),
+    unitsPerSale: isTime && !isHourly(one, capacity) ? hoursOf(one.reply('span')) : 1,
+    unitsFallenThroughPerPeriod: countOf(one.reply('fallen'), capacity)?.value,
+  };
+}
+
+/** They charge by the hour, so that each idle hour is one that could be sold. */
+function isHourly(one: Case, { isTime, isBilled }: IdleCapacity): boolean {
+  const said = one.reply('price')?.text ?? '';
+  return isBilled || (isTime && /\b(?:an|per|each) hour|\/ ?h(?:ou)?r?\b|hourly/iu.test(said));
+}
+
+function outcome(one: Case): Outcome {
+  const capacity = readIdle(one);
+  const input = inputOf(one, capacity);
+  const result = calculateIdle(input);
+  const { unit } = capacity;
+  const noun = isHourly(one, capacity) || !capacity.isTime ? unit : soldOf(one);
+  const endDay = one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
+  const words = { ...one, noun, unit, day: (day: string) => monthDay(day, one.today) };
+  const ids = [...new Set(Object.values(sources)), 'when'];
+  const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, ids)])];
+  const parts: IdleParts = { one, capacity, input, result, noun, endDay, basedOn };
+  const slots = idleSlots(parts);
+  const vetoed = vetoedOf(parts);
+  return {
+    title: idleTitle(parts, slots),
+    answer: { text: idleAnswer(parts, slots), basedOn },
+    figures: idleFigures(parts, slots),
+    sums: sumsShown(idleSums(input, words), parts).map(({ inputs, gives: _, ...sum }) => ({
+      ...sum,
+      basedOn: basedOnInputs(one, inputs, sources),
+    })),
+    levers: idleLevers(input, words)
+      .map((lever) => ({ ...lever, id: findingOf(lever.id, capacity) }))
+      .filter(({ id }) => !vetoed.includes(id))
+      .map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
+    promoted: promotedOf(parts),
+    vetoed,
+    measures: idleMeasures(parts, slots),
+    avoid: idleAvoid(parts, slots),
+    turn: idleTurn(parts, slots),
+    slots,
+    endDay,
+    path: idlePath(parts),
+  };
+}
+
+/** The sums of page one, and one example: it shows what the number that is missing would change. */
+function sumsShown<Shown extends { isExample: boolean; gives: keyof IdleResult }>(
+  sums: readonly Shown[],
+  { capacity: { isTime, unit }, input, result, noun }: IdleParts,
+): Shown[] {
+  const isPaid = isTime && input.payPerIdleUnit !== 0;
+  const wanted: (keyof IdleResult)[] = isPaid ? ['salesToPay', 'costPerPeriod', 'lostPerPeriod'] : ['lostPerPeriod'];
+  const example = wanted.flatMap((gives) => sums.find((sum) => sum.isExample && sum.gives === gives) ?? [])[0];
+  const hidden: (keyof IdleResult)[] = [
+    ...(result.costPerPeriod === undefined ? [] : (['lostPerPeriod', 'lostPerYear'] as const)),
+    ...(noun === unit ? (['salesToPayPerDay'] as const) : []),
+  ];
+  const own = sums.filter(({ isExample, gives }) => !isExample && !hidden.includes(gives));
+  return [...own, ...(example ? [example] : [])];
+}
+
+/** The lever that fills units belongs to another finding where they sell their hours. */
+function findingOf(id: string, { isBilled }: IdleCapacity): string {
+  return isBilled && id === 'fill' ? 'package' : id;
+}
+
+/**
+ * Where the units cannot earn their pay, fewer of them come first; a price below its own cost comes before all. People who
+ * walk in book no time, so that a standing buyer comes before messages.
+ */
+function promotedOf({ capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+  const { isSoldAtLoss, isTooSmall, filledPerHundred, salesToPay } = result;
+  if (isSoldAtLoss) return ['price'];
+  if (isTooSmall && input.payPerIdleUnit) return ['shift', 'price'];
+  if (isTime && !isBilled && salesToPay !== undefined && input.unitsPerSale === undefined)
+    return ['shift', 'fill', 'standing'];
+  return filledPerHundred !== undefined && filledPerHundred <= 40 ? [isBilled ? 'retainer' : 'standing'] : [];
+}
+
+const billedFindings = ['package', 'clients', 'retainer', 'lend'];
+const otherFindings = ['past', 'fill', 'standing', 'shift', 'price', 'peak', 'no-shows', 'rent', 'season'];
+const full =
+  /\b(?:full|fully|packed|solid|overbooked|turn(?:ing)? (?:people )?away|wait(?:ing )?list|queues?|rush)\b/iu;
+
+function vetoedOf({ one, capacity: { isTime, isBilled }, input, result }: IdleParts): string[] {
+  const { payPerIdleUnit, unitsFallenThroughPerPeriod } = input;
+  const isPaid = payPerIdleUnit === undefined ? isTime : payPerIdleUnit > 0;
+  const isFull =
+    (result.filledPerHundred ?? 0) >= 70 || full.test(`${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`);
+  return [
+    ...(isBilled ? otherFindings : billedFindings),
+    ...(isPaid ? [] : ['shift']),
+    ...(unitsFallenThroughPerPeriod === 0 ? ['no-shows'] : []),
+    ...(isFull ? [] : ['peak']),
+    ...(isTime ? [] : ['work']),
+  ];
+}
