@@ -20,7 +20,7 @@ import {
 import { monthDay } from './plan-calendar.ts';
 
 /** Launch something: what a sale leaves, how many pay the launch back, and whether the money lasts until then. */
-export const launch: Kind = { id: 'launch', questions, outcome };
+export const launch: Kind = { id: 'launch', needsOwner: false, questions, outcome };
 
 function questions(one: Case): Question[] {
   const { told, isPlace } = readLaunch(one);
@@ -101,7 +101,7 @@ function outcome(one: Case): Outcome {
   const words = { ...one, noun: reading.unit, day: (day: string) => monthDay(day, one.today) };
   const slots = slotsOf(one, reading, made);
   return {
-    title: titleOf(one, reading, endDay),
+    title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: figuresOf(reading, made, slots),
     sums: sumRows(launchSums(input, words), inputs),
@@ -117,14 +117,16 @@ function outcome(one: Case): Outcome {
   };
 }
 
+/** Somebody else supplies or sells it: parts, a factory, shops. */
+function makesThings({ named, told, unit }: LaunchReading): boolean {
+  return named.includes('cost') || told.channelPercent !== undefined || unit.one !== 'sale';
+}
+
 /** A week of a place that closes on one day. */
 const openDays = 6;
 
-function slotsOf(
-  one: Case,
-  { thing, unit, isPlace }: LaunchReading,
-  { input, result, endDay }: Launch,
-): Outcome['slots'] {
+function slotsOf(one: Case, reading: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
+  const { thing, unit, isPlace } = reading;
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
@@ -133,10 +135,11 @@ function slotsOf(
   return {
     thing,
     place: isPlace ? '' : undefined,
+    makes: makesThings(reading) ? '' : undefined,
     unit: unit.one,
     units: unit.many,
     price: money(input.pricePerUnit),
-    priceNext: input.pricePerUnit === undefined ? undefined : one.money(roundMoney(pricePerUnit * 1.1)),
+    priceNext: input.pricePerUnit ? one.money(roundMoney(Math.max(pricePerUnit * 1.1, costPerUnit * 1.2))) : undefined,
     cost: money(input.costPerUnit),
     costNext: input.costPerUnit ? one.money(roundMoney(costPerUnit * 0.9)) : undefined,
     margin: money(result.directMargin),
@@ -178,9 +181,10 @@ function inMonths(value: number): string {
   return `${figure} ${figure === '1' ? 'month' : 'months'}`;
 }
 
-function titleOf(one: Case, { verb, thing }: LaunchReading, endDay: string): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
-  return fitting(`The first sale ${by}`, thing && `${verb} ${thing} ${by}`);
+function titleOf(one: Case, { verb, thing }: LaunchReading, { endDay, isDateMissing: isOpen }: Launch): string {
+  const day = monthDay(endDay, one.today);
+  const until = isOpen ? `: a plan until ${day}` : ` by ${day}`;
+  return fitting(`The first sale${until}`, thing && `${verb} ${thing}${until}`);
 }
 
 function answerOf(reading: LaunchReading, made: Launch, slots: Outcome['slots']): string {
@@ -207,7 +211,8 @@ function firstSentence(reading: LaunchReading, { isDateMissing: isOpen }: Launch
 }
 
 function secondSentence({ isPlace }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
-  const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid } = slots;
+  const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid, loss, cost, price } = slots;
+  if (loss) return `Raise the price above ${cost} or get the cost below ${price} before you spend anything else.`;
   if (short)
     return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
   if (spare)
@@ -357,8 +362,12 @@ function avoidOf(
   return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
 }
 
-function turnOf({ result, inputs }: Launch, { spare, short, unpaid, interested }: Outcome['slots']): Outcome['turn'] {
+function turnOf({ result, inputs }: Launch, slots: Outcome['slots']): Outcome['turn'] {
+  const { spare, short, unpaid, interested, loss, cost } = slots;
+  const margins = inputs.cite(['pricePerUnit', 'costPerUnit']);
   const lines: (readonly [string | undefined | false, number[]])[] = [
+    [loss && `If nobody out of ten says yes to more than ${cost}, don’t launch it this way.`, margins],
+    [loss && 'If the cost comes down below the price, work out the numbers again before you go on.', margins],
     [
       spare && `If the first sale moves back by more than ${spare}, cut the first version or find money first.`,
       inputs.cite(['runwayMonths', 'moneyLeft']),

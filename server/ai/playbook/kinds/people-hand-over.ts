@@ -158,6 +158,10 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     depend: part(input.questionsToOwner, input.questions),
     dependWanted: number(input.questionsWanted),
     calls: number(input.callsPerDay),
+    callsWithout:
+      input.callsPerDay === undefined || result.topicCalls === undefined
+        ? undefined
+        : plain(input.callsPerDay - result.topicCalls),
     topic: topic?.words,
     topicShare: topic?.shareWords,
     topicCalls: topic && number(result.topicCalls),
@@ -166,6 +170,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     jobsLeft: number(result.jobsLeft),
     waitingFor: waitingFor(one),
     evening: eveningWork(one),
+    helpTried: helpTried(one),
     raise: raise && one.money(raise.value),
     raisePeople: raise && (raise.people === undefined ? number(size?.value) : number(raise.people)),
     raiseCost: raiseCost === undefined ? undefined : one.money(raiseCost),
@@ -196,6 +201,17 @@ function eveningWork({ given }: Case): string | undefined {
   return /\b(quotes|quoting|invoices|invoicing|estimates|proposals|paperwork|admin|emails|bookkeeping|payroll|orders|schedules|rotas?|reports)\b[^.;,]{0,20}?\b(?:at night|in the evenings?|every evening|evenings|until midnight|at weekends?|on weekends?|on sundays?|after hours|after work)\b/iu
     .exec(text)?.[1]
     ?.toLowerCase();
+}
+
+/** Help that was hired and did not know the work. */
+function helpTried({ given: { stepsTaken = '' } }: Case): string | undefined {
+  const sentence =
+    /[^.!?\n]*\b(?:office (?:girl|lady|person|help|manager|assistant)|receptionist|secretary|assistant)\b[^.!?\n]*/iu.exec(
+      stepsTaken,
+    )?.[0];
+  return sentence && /\b(?:didn?['’]?t|did not|couldn?['’]?t|never|no idea)\b/iu.test(sentence)
+    ? 'office help'
+    : undefined;
 }
 
 /** What a team without a wish to be away is wanted to become, by the cause that is named first. */
@@ -355,7 +371,7 @@ function measuresOf(
       ? [
           {
             title: `${kept} on the team`,
-            baseline: names.length === 2 ? 'Both today' : 'Here today',
+            baseline: names.length === 2 ? 'Both here' : 'Here',
             target: `Still here on ${deadline}`,
             howToRead: 'Ask once a month what has changed for them since the last time.',
             basedOn: inputs.cite([]),

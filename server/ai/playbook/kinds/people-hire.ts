@@ -21,6 +21,11 @@ import {
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
 
+const sourceCheck = {
+  title: 'Count who answered, and from where',
+  measure: 'More of what brought good people',
+};
+
 interface Hire {
   inputs: Inputs<keyof HireInput>;
   result: ReturnType<typeof calculateHire>;
@@ -57,6 +62,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     vetoed: [],
     measures: measuresOf(reading, made, slots),
     avoid: [],
+    checks: [sourceCheck, sourceCheck],
     turn: lateTurn(made, slots),
     slots,
     endDay,
@@ -136,16 +142,13 @@ function isWeekly(result: Hire['result']): result is Hire['result'] & { applican
 }
 
 function titleOf(one: Case, { hire, hires, names, isVolunteers }: PeopleReading, { endDay }: Hire): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const day = monthDay(endDay, one.today);
+  const by = isDateMissing(one) ? `: a plan until ${day}` : ` by ${day}`;
   const verb = isVolunteers ? 'Find' : 'Hire';
   const kept = listed(names);
   const what = hires ? counted(hires.value, hire) : hire.one === 'person' ? 'the people you need' : hire.many;
   const who = hires?.value === 1 ? `${/^[aeiou]/iu.test(hire.one) ? 'an' : 'a'} ${hire.one}` : what;
-  return fitting(
-    `Fill your open places ${by}`,
-    kept && `${verb} ${who} ${by} and keep ${kept}`,
-    `${verb} ${who} ${by}`,
-  );
+  return fitting(`Fill your open places${by}`, kept && `${verb} ${who} and keep ${kept}${by}`, `${verb} ${who}${by}`);
 }
 
 function answerOf(one: Case, reading: PeopleReading, { result, inputs }: Hire, slots: Outcome['slots']): string {

@@ -19,6 +19,11 @@ import {
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
 
+const askAgain = {
+  title: 'Ask your people the same questions again',
+  measure: 'Fewer of them name the same reason',
+};
+
 interface Keep {
   inputs: Inputs<keyof PeopleInput>;
   result: ReturnType<typeof calculatePeople>;
@@ -51,6 +56,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     turn: [],
     slots,
     endDay: made.endDay,
+    checks: path ? undefined : [askAgain, askAgain],
     path: path && { ...path, say: (value) => `${plain(Math.round(value))}% a year` },
   };
 }
@@ -214,11 +220,7 @@ function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Out
     {
       title: names.length > 0 ? `${listed(names)} on the team` : capital(`${team} who leave`),
       baseline:
-        names.length > 0
-          ? 'Here today'
-          : left && months
-            ? `${left} in ${months} months`
-            : 'Write down who left and when',
+        names.length > 0 ? 'Here' : left && months ? `${left} in ${months} months` : 'Write down who left and when',
       target:
         names.length > 0
           ? `Still here on ${deadline}`
