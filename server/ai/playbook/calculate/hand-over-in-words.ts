@@ -123,10 +123,15 @@ const wanted = (ownerHoursWanted: number) => ({
   values: { ownerHoursWanted },
 });
 const phone = (callsPerDay: number) => ({ said: `they call ${callsPerDay} times a day`, values: { callsPerDay } });
+const both = (ownerHoursPerWeek: number, ownerHoursWanted: number) => ({
+  said: `${ownerHoursPerWeek} hours a week need you and ${ownerHoursWanted} are fine`,
+  values: { ownerHoursPerWeek, ownerHoursWanted },
+});
 const examples: Example<HandOverInput>[] = [
   [wanted(5), wanted(10)],
   [now(15), now(30)],
   [phone(10), phone(20)],
+  [both(15, 5), both(30, 10)],
 ];
 
 /** What a step of each lever takes away: calls a day, or questions where nobody counted calls. */

@@ -127,6 +127,10 @@ function hireExamples({ hire, applicant, goodOf10 }: HireWords): Example<HireInp
     said: `${applicantsGood} of 10 ${applicant.many} ${applicantsGood === 1 ? 'is' : 'are'} good enough`,
     values: { applicantsGood, applicants: 10 },
   });
+  const both = (hiresWanted: number, applicantsGood: number) => ({
+    said: `you need ${counted(hiresWanted, hire)} and ${share(applicantsGood).said}`,
+    values: { hiresWanted, applicantsGood, applicants: 10 },
+  });
   const number = (hiresWanted: number) => ({ said: `you need ${counted(hiresWanted, hire)}`, values: { hiresWanted } });
   const fill = (fillWeeks: number) => ({
     said: `it takes ${fillWeeks} weeks from ad to first day`,
@@ -136,6 +140,7 @@ function hireExamples({ hire, applicant, goodOf10 }: HireWords): Example<HireInp
     [share(goodOf10[0]), share(goodOf10[1])],
     [number(1), number(2)],
     [fill(6), fill(12)],
+    [both(1, goodOf10[0]), both(2, goodOf10[0])],
   ];
 }
 

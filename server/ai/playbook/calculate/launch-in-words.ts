@@ -181,11 +181,16 @@ function launchExamples({ pricePerUnit, costPerUnit }: LaunchInput, { money, nou
     said: `you still spend ${money(spendBeforeSale)} before the first sale`,
     values: { spendBeforeSale },
   });
+  const both = (each: number, costEach: number) => ({
+    said: `one ${noun.one} brings ${money(each)} and costs you ${money(costEach)}`,
+    values: { pricePerUnit: each, costPerUnit: costEach },
+  });
   return [
     ...(pricePerUnit ? [[cost(tidy(pricePerUnit / 3)), cost(tidy(pricePerUnit / 2))] as const] : []),
     ...(costPerUnit ? [[price(tidy(costPerUnit * 2)), price(tidy(costPerUnit * 3))] as const] : []),
     ...(pricePerUnit ? [[spend(tidy(pricePerUnit * 100)), spend(tidy(pricePerUnit * 200))] as const] : []),
     [lasts(3), lasts(6)],
+    [both(100, 40), both(100, 60)],
   ];
 }
 

@@ -317,7 +317,7 @@ function measuresOf(
     isPlace
       ? {
           title: `${capital(unit.many)} a day`,
-          baseline: 'Count them on the trial days',
+          baseline: 'Not open yet',
           target: salesDay ? `${salesDay} with six open days a week` : 'Enough for a day’s rent and wages',
           howToRead: 'Write down each day: people who passed, stopped and bought.',
           basedOn: inputs.cite(['fixedPerMonth', 'pricePerUnit', 'costPerUnit']),

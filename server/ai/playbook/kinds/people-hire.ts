@@ -51,7 +51,6 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     goodOf10: reading.isVolunteers ? commonGood : rareGood,
   };
   const slots = slotsOf(one, reading, made);
-  const hires = inputs.input.hiresWanted;
   return {
     title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(one, reading, made, slots), basedOn: inputs.all },
@@ -66,10 +65,6 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     turn: lateTurn(made, slots),
     slots,
     endDay,
-    path:
-      hires === undefined || hires < 2
-        ? undefined
-        : { from: 0, to: hires, say: (value) => `${plain(Math.floor(value))} have started` },
   };
 }
 
@@ -225,7 +220,7 @@ function promotedOf({ names }: PeopleReading, { inputs, result }: Hire): string[
 }
 
 function measuresOf(reading: PeopleReading, { inputs }: Hire, slots: Outcome['slots']): Outcome['measures'] {
-  const { hires, good, applicantsPerWeek, applicantsPerMonth, deadline } = slots;
+  const { hires, good, applicants, applicantsPerMonth, deadline } = slots;
   return [
     {
       title: `${capital(reading.hire.many)} who have started`,
@@ -237,7 +232,7 @@ function measuresOf(reading: PeopleReading, { inputs }: Hire, slots: Outcome['sl
     {
       title: capital(applicantOf(reading).many),
       baseline: applicantsPerMonth ? `${applicantsPerMonth} a month` : 'Count them this month',
-      target: applicantsPerWeek ?? 'One more a week than this month',
+      target: applicants ? `${applicants} in all` : 'One more a week than this month',
       howToRead: `Write down where each came from and whether you’d take them${good ? ` (${good} so far)` : ''}.`,
       basedOn: inputs.cite(['applicantsPerMonth', 'applicants']),
     },

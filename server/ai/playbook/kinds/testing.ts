@@ -55,6 +55,7 @@ export function expectWholeReport(doc: ReportDoc): void {
   expect(reportText({ ...doc, answers: [] }).match(/[\p{L}\p{N}]\S*/gu)?.length).toBeLessThanOrEqual(1900);
   expect(doc.title.length).toBeLessThanOrEqual(90);
   expect(blocksOf(doc, 'figure').length).toBeGreaterThanOrEqual(2);
+  expect(blocksOf(doc, 'sum').length).toBeGreaterThanOrEqual(1);
   const rows = blocksOf(doc, 'planRow');
   const end = rows.at(-1)?.endDay ?? '';
   expect(rows.every(({ startDay, endDay }) => startDay > today && startDay <= endDay && endDay <= end)).toBe(true);
