@@ -27,7 +27,7 @@ export function loadPlaybook() {
   const questionsFor = (input: FormInput) => writeCaseQuestions(kinds, caseOf(input));
   return {
     provider: 'playbook',
-    answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(coach, question),
+    answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook({ coach }, question),
     writeInsights: (input) => writeCaseInsights(caseOf(input)),
     writeQuestions: (input) => questionsFor(input).map(({ ask, field }) => ({ ask, field })),
     writeSummary: (input) =>

@@ -1,5 +1,6 @@
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
 import {
+  capital,
   counted,
   type Example,
   type Lever,
@@ -8,14 +9,13 @@ import {
   ranked,
   type Sum,
   sumsOf,
-  timesShare,
   type Words,
 } from './format.ts';
 import { calculateHandOver, type HandOverInput, type HandOverResult } from './hand-over.ts';
 
 export interface HandOverWords extends Words {
-  /** The finding that takes the calls of one topic away, and the topic in their words. */
-  topic?: { id: string; words: string } | undefined;
+  /** The finding that takes the calls of one topic away, the topic, and its part of them: `parts`, `half`. */
+  topic?: { id: string; words: string; shareWords: string } | undefined;
   /** What is planned and done: `job`, `jobs`. */
   job: Noun;
 }
@@ -66,7 +66,7 @@ const topicSum: Line = ({ callsPerDay = 0, topicShare = 0 }, { topicCalls }, { t
         gives: 'topicCalls',
         inputs: ['callsPerDay', 'topicShare'],
         title: `Calls about ${topic.words}`,
-        formula: `${counted(callsPerDay, calls)} a day ${timesShare(topicShare * 100, 100)}`,
+        formula: `${capital(topic.shareWords)} of ${counted(callsPerDay, calls)} a day${Number.isInteger(callsPerDay * topicShare) ? '' : ', rounded'}`,
         result: `${counted(topicCalls, calls)} a day`,
       };
 
@@ -123,10 +123,15 @@ const wanted = (ownerHoursWanted: number) => ({
   values: { ownerHoursWanted },
 });
 const phone = (callsPerDay: number) => ({ said: `they call ${callsPerDay} times a day`, values: { callsPerDay } });
+const both = (ownerHoursPerWeek: number, ownerHoursWanted: number) => ({
+  said: `${ownerHoursPerWeek} hours a week need you and ${ownerHoursWanted} are fine`,
+  values: { ownerHoursPerWeek, ownerHoursWanted },
+});
 const examples: Example<HandOverInput>[] = [
   [wanted(5), wanted(10)],
   [now(15), now(30)],
   [phone(10), phone(20)],
+  [both(15, 5), both(30, 10)],
 ];
 
 /** What a step of each lever takes away: calls a day, or questions where nobody counted calls. */

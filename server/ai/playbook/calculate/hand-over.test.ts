@@ -6,7 +6,7 @@ import { anyDay, anyNumber, dollars, expectSame, expectUsable } from './testing.
 
 const words: HandOverWords = {
   ...dollars,
-  topic: { id: 'waiting', words: 'parts' },
+  topic: { id: 'waiting', words: 'parts', shareWords: 'half' },
   job: { one: 'job', many: 'jobs' },
 };
 const owner: HandOverInput = {
@@ -41,7 +41,7 @@ test('the sums say each step in words', () => {
   expect(handOverSums(owner, words).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
     '30 hours a week − 10 = 20 hours a week',
     '20 hours ÷ 32 working weeks × 52 ÷ 12 = 2.7 hours a week fewer each month',
-    '50 calls a day × 0.5 = 25 calls a day',
+    'Half of 50 calls a day = 25 calls a day',
     '50 calls a day × 10 working days = 500 calls',
     '25 calls a day × 10 working days = 250 calls',
     '7 of 10 today − 2 = 5 of 10',

@@ -23,7 +23,7 @@ export interface HandOverInput {
 
 export type HandOverResult = ReturnType<typeof calculateHandOver>;
 
-/** Computes the hours to hand over, the calls that nobody would take, and the work that slips. Nothing is rounded. */
+/** Computes the hours to hand over, the calls that nobody would take, and the work that slips. Calls are whole. */
 export function calculateHandOver(input: HandOverInput) {
   const weeks = weeksUntil(input.today, input.deadlineDay);
   const workWeeks = positive(weeks?.workWeeks);
@@ -31,7 +31,7 @@ export function calculateHandOver(input: HandOverInput) {
   const isReached = now !== undefined && wanted !== undefined && wanted >= now;
   const hoursToHandOver = isReached ? undefined : computed([now, wanted], (today, aim) => today - aim);
   const calls = positive(input.callsPerDay);
-  const topicCalls = computed([calls, shareOf(input)], (all, share) => all * share);
+  const topicCalls = computed([calls, shareOf(input)], (all, share) => Math.round(all * share));
   const away = positive(input.awayDays);
   const planned = positive(input.jobsPlanned);
   const done = usable(input.jobsDone);

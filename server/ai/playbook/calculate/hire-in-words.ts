@@ -1,6 +1,7 @@
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
 import { positive } from './compute.ts';
 import {
+  capital,
   counted,
   dividedByShare,
   type Example,
@@ -19,6 +20,10 @@ import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 export interface HireWords extends Words {
   /** Whom they look for: `plumber`, `plumbers`. */
   hire: Noun;
+  /** Who answers the ad: `applicant`, `applicants`. */
+  applicant: Noun;
+  /** Two plausible numbers of good ones out of ten. */
+  goodOf10: readonly [number, number];
 }
 
 type Key = keyof HireInput;
@@ -34,7 +39,6 @@ export function hireSums(input: HireInput, words: HireWords): Sum<Key, Result>[]
 }
 
 const people: Noun = { one: 'person', many: 'people' };
-const applicants: Noun = { one: 'applicant', many: 'applicants' };
 const weeks: Noun = { one: 'week', many: 'weeks' };
 
 const leaversSum: Line = (input, { leaversExpected }, { day }) => {
@@ -61,38 +65,38 @@ const hiresSum: Line = ({ hiresWanted = 0 }, { hiresNeeded, leaversExpected }, {
   };
 };
 
-const applicantsSum: Line = (input, { applicantsNeeded, hiresNeeded }) => {
+const applicantsSum: Line = (input, { applicantsNeeded, hiresNeeded }, { applicant }) => {
   if (applicantsNeeded === undefined || hiresNeeded === undefined) return undefined;
   const { applicants: all = 1, applicantsGood: good = 1 } = input;
   return {
     gives: 'applicantsNeeded',
     inputs: ['hiresWanted', 'applicants', 'applicantsGood'],
-    title: 'Applicants you need',
-    formula: `${counted(hiresNeeded, { one: 'hire', many: 'hires' })} ${dividedByShare(good, all)}${roundedUp((hiresNeeded * all) / good, applicantsNeeded)}`,
-    result: counted(applicantsNeeded, applicants),
+    title: capital(`${applicant.many} you need`),
+    formula: `${counted(hiresNeeded, people)} ${dividedByShare(good, all)}${roundedUp((hiresNeeded * all) / good, applicantsNeeded)}`,
+    result: counted(applicantsNeeded, applicant),
   };
 };
 
-const perWeekSum: Line = (_, { applicantsPerWeek, applicantsNeeded, workWeeks }) => {
+const perWeekSum: Line = (_, { applicantsPerWeek, applicantsNeeded, workWeeks }, { applicant }) => {
   if (applicantsPerWeek === undefined || applicantsNeeded === undefined || workWeeks === undefined) return undefined;
   return {
     gives: 'applicantsPerWeek',
     inputs: ['hiresWanted', 'applicants', 'applicantsGood', 'deadlineDay'],
-    title: 'Applicants a week',
-    formula: `${counted(applicantsNeeded, applicants)} ÷ ${counted(workWeeks, weeks)}`,
-    result: `${counted(applicantsPerWeek, applicants)} a week`,
+    title: capital(`${applicant.many} a week`),
+    formula: `${counted(applicantsNeeded, applicant)} ÷ ${counted(workWeeks, weeks)}`,
+    result: `${counted(applicantsPerWeek, applicant)} a week`,
   };
 };
 
-const expectedSum: Line = (input, { applicantsExpected }) => {
+const expectedSum: Line = (input, { applicantsExpected }, { applicant }) => {
   const left = weeksUntil(input.today, input.deadlineDay)?.weeksLeft;
   if (applicantsExpected === undefined || left === undefined) return undefined;
   return {
     gives: 'applicantsExpected',
     inputs: ['applicantsPerMonth', 'deadlineDay'],
-    title: 'Applicants by then at today’s pace',
-    formula: `${counted(input.applicantsPerMonth ?? 0, applicants)} a month × ${plain((left * monthsPerYear) / weeksPerYear)} months, rounded down`,
-    result: counted(applicantsExpected, applicants),
+    title: capital(`${applicant.many} by then at today’s pace`),
+    formula: `${counted(input.applicantsPerMonth ?? 0, applicant)} a month × ${plain((left * monthsPerYear) / weeksPerYear)} months, rounded down`,
+    result: counted(applicantsExpected, applicant),
   };
 };
 
@@ -118,10 +122,14 @@ const openHoursSum: Line = ({ hiresWanted = 0, hoursPerWeekEach = 0 }, { openHou
   };
 };
 
-function hireExamples({ hire }: HireWords): Example<HireInput>[] {
+function hireExamples({ hire, applicant, goodOf10 }: HireWords): Example<HireInput>[] {
   const share = (applicantsGood: number) => ({
-    said: `${applicantsGood} of 10 applicants ${applicantsGood === 1 ? 'is' : 'are'} good enough`,
+    said: `${applicantsGood} of 10 ${applicant.many} ${applicantsGood === 1 ? 'is' : 'are'} good enough`,
     values: { applicantsGood, applicants: 10 },
+  });
+  const both = (hiresWanted: number, applicantsGood: number) => ({
+    said: `you need ${counted(hiresWanted, hire)} and ${share(applicantsGood).said}`,
+    values: { hiresWanted, applicantsGood, applicants: 10 },
   });
   const number = (hiresWanted: number) => ({ said: `you need ${counted(hiresWanted, hire)}`, values: { hiresWanted } });
   const fill = (fillWeeks: number) => ({
@@ -129,36 +137,45 @@ function hireExamples({ hire }: HireWords): Example<HireInput>[] {
     values: { fillWeeks },
   });
   return [
-    [share(1), share(2)],
+    [share(goodOf10[0]), share(goodOf10[1])],
     [number(1), number(2)],
     [fill(6), fill(12)],
+    [both(1, goodOf10[0]), both(2, goodOf10[0])],
   ];
 }
 
 /** What a step of each lever saves, in applicants. */
-export function hireLevers(input: HireInput): Lever<Key>[] {
+export function hireLevers(input: HireInput, { applicant }: Pick<HireWords, 'applicant'>): Lever<Key>[] {
   const { hiresNeeded, leaversExpected, applicantsNeeded } = calculateHire(input);
   if (hiresNeeded === undefined || applicantsNeeded === undefined) return [];
-  return ranked([shareLever(input, hiresNeeded, applicantsNeeded), stayLever(input, hiresNeeded, leaversExpected)]);
+  return ranked([
+    shareLever(input, hiresNeeded, applicantsNeeded, applicant),
+    stayLever(input, hiresNeeded, leaversExpected, applicant),
+  ]);
 }
 
-function shareLever(input: HireInput, hires: number, needed: number): Lever<Key> | undefined {
+function shareLever(input: HireInput, hires: number, needed: number, applicant: Noun): Lever<Key> | undefined {
   const [all, good] = [positive(input.applicants), positive(input.applicantsGood)];
   if (all === undefined || good === undefined || good + all / 10 > all) return undefined;
   const better = applicantsFor(hires, { applicants: all, applicantsGood: good + all / 10 }) ?? needed;
   const step = plain(all / 10);
   return {
     id: 'sourcing',
-    title: `${step === '1' ? 'One more good applicant' : `${step} more good applicants`} out of ${plain(all)}`,
+    title: `${step === '1' ? `One more good ${applicant.one}` : `${step} more good ${applicant.many}`} out of ${plain(all)}`,
     from: `${plain(good)} of ${plain(all)}`,
     to: `${plain(good + all / 10)} of ${plain(all)}`,
     worth: needed - better,
-    worthText: `saves ${counted(needed - better, applicants)}`,
+    worthText: `saves ${counted(needed - better, applicant)}`,
     inputs: ['hiresWanted', 'applicants', 'applicantsGood'],
   };
 }
 
-function stayLever(input: HireInput, hires: number, leaving: number | undefined): Lever<Key> | undefined {
+function stayLever(
+  input: HireInput,
+  hires: number,
+  leaving: number | undefined,
+  applicant: Noun,
+): Lever<Key> | undefined {
   if (leaving === undefined || leaving < 1) return undefined;
   const saved = (applicantsFor(hires, input) ?? 0) - (applicantsFor(hires - 1, input) ?? 0);
   return {
@@ -167,7 +184,7 @@ function stayLever(input: HireInput, hires: number, leaving: number | undefined)
     from: `${counted(leaving, people)} leaving`,
     to: counted(leaving - 1, people),
     worth: saved,
-    worthText: `saves ${counted(saved, applicants)}`,
+    worthText: `saves ${counted(saved, applicant)}`,
     inputs: ['leavers', 'leaversMonths'],
   };
 }

@@ -4,7 +4,12 @@ import { calculateHire, type HireInput } from './hire.ts';
 import { type HireWords, hireLevers, hireSums } from './hire-in-words.ts';
 import { anyDay, anyNumber, dollars, expectUsable } from './testing.ts';
 
-const words: HireWords = { ...dollars, hire: { one: 'plumber', many: 'plumbers' } };
+const words: HireWords = {
+  ...dollars,
+  hire: { one: 'plumber', many: 'plumbers' },
+  applicant: { one: 'applicant', many: 'applicants' },
+  goodOf10: [1, 2],
+};
 const plumbers: HireInput = {
   hiresWanted: 3,
   today: '2026-11-27',
@@ -30,7 +35,7 @@ test('the sums say each step in words', () => {
   expect(hireSums(plumbers, words).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
     '4 people in 12 months ÷ 12 × 4.8 months left = 1.6 people',
     '3 plumbers more + 1.6 who leave, rounded up = 5 people',
-    '5 hires ÷ 0.1 = 50 applicants',
+    '5 people ÷ 0.1 = 50 applicants',
     '50 applicants ÷ 19 weeks = 2.6 applicants a week',
     '6 applicants a month × 4.8 months, rounded down = 29 applicants',
     '1 May 2027 less 8 weeks from ad to first day = 6 March 2027',
@@ -39,7 +44,7 @@ test('the sums say each step in words', () => {
 });
 
 test('one more good applicant in ten saves half, and one who stays saves ten', () => {
-  expect(hireLevers(plumbers)).toMatchObject([
+  expect(hireLevers(plumbers, words)).toMatchObject([
     { id: 'sourcing', from: '1 of 10', to: '2 of 10', worth: 25 },
     { id: 'stay', worth: 10 },
   ]);
@@ -95,7 +100,7 @@ test('whatever is given, no result or text is negative, infinite or no number', 
   fc.assert(
     fc.property(anyInput, (input) => {
       const { lastAdDay: _, ...result } = calculateHire(input);
-      expectUsable(result, hireSums(input, words), hireLevers(input));
+      expectUsable(result, hireSums(input, words), hireLevers(input, words));
     }),
     { seed: 32, numRuns: 500 },
   );

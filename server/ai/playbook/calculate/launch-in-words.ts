@@ -1,5 +1,6 @@
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
 import {
+  capital,
   counted,
   type Example,
   type Lever,
@@ -15,14 +16,22 @@ import {
 import { calculateLaunch, channelShare, type LaunchInput, type LaunchResult } from './launch.ts';
 
 type Key = keyof LaunchInput;
-type Result = Exclude<keyof LaunchResult, 'isPast' | 'missing'>;
+type Result = Exclude<keyof LaunchResult, 'isPast' | 'moneyEndDay' | 'missing'>;
 type Line = (input: LaunchInput, result: LaunchResult, words: Words) => OwnSum<Key, Result> | undefined;
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function launchSums(input: LaunchInput, words: Words): Sum<Key, Result>[] {
-  const lines = [directSum, channelSum, unitsSum, unitsChannelSum, runwaySum, spareSum, depositSum].map(
-    (line) => (values: LaunchInput) => line(values, calculateLaunch(values), words),
-  );
+  const lines = [
+    directSum,
+    channelSum,
+    unitsSum,
+    unitsChannelSum,
+    monthSum,
+    weekSum,
+    runwaySum,
+    spareSum,
+    depositSum,
+  ].map((line) => (values: LaunchInput) => line(values, calculateLaunch(values), words));
   return sumsOf(input, lines, launchExamples(input, words));
 }
 
@@ -91,11 +100,33 @@ function unitsLine(
       'costPerUnit',
       ...(gives === 'unitsChannel' ? (['channelPercent'] as const) : []),
     ],
-    title: `${noun.many.charAt(0).toUpperCase()}${noun.many.slice(1)} to earn it back, ${how}`,
+    title: capital(`${noun.many} to earn it back, ${how}`),
     formula: `${money(spendBeforeSale)} ÷ ${money(margin)}${roundedUp(spendBeforeSale / margin, units)}`,
     result: counted(units, noun),
   };
 }
+
+const monthSum: Line = (input, { unitsPerMonth, directMargin }, { money, noun }) =>
+  unitsPerMonth === undefined || directMargin === undefined
+    ? undefined
+    : {
+        gives: 'unitsPerMonth',
+        inputs: ['fixedPerMonth', 'pricePerUnit', 'costPerUnit'],
+        title: capital(`${noun.many} a month to cover the fixed costs`),
+        formula: `${money(input.fixedPerMonth ?? 0)} a month ÷ ${money(directMargin)}${roundedUp((input.fixedPerMonth ?? 0) / directMargin, unitsPerMonth)}`,
+        result: counted(unitsPerMonth, noun),
+      };
+
+const weekSum: Line = (input, { unitsPerWeek, directMargin }, { money, noun }) =>
+  unitsPerWeek === undefined || directMargin === undefined
+    ? undefined
+    : {
+        gives: 'unitsPerWeek',
+        inputs: ['fixedPerMonth', 'pricePerUnit', 'costPerUnit'],
+        title: capital(`${noun.many} a week`),
+        formula: `${money(input.fixedPerMonth ?? 0)} × 12 ÷ 52 weeks ÷ ${money(directMargin)}, rounded up`,
+        result: counted(unitsPerWeek, noun),
+      };
 
 const runwaySum: Line = ({ moneyLeft = 0, burnPerMonth = 0, runwayMonths: given }, { runwayMonths }, { money }) => {
   if (runwayMonths === undefined || given !== undefined) return undefined;
@@ -150,11 +181,16 @@ function launchExamples({ pricePerUnit, costPerUnit }: LaunchInput, { money, nou
     said: `you still spend ${money(spendBeforeSale)} before the first sale`,
     values: { spendBeforeSale },
   });
+  const both = (each: number, costEach: number) => ({
+    said: `one ${noun.one} brings ${money(each)} and costs you ${money(costEach)}`,
+    values: { pricePerUnit: each, costPerUnit: costEach },
+  });
   return [
     ...(pricePerUnit ? [[cost(tidy(pricePerUnit / 3)), cost(tidy(pricePerUnit / 2))] as const] : []),
     ...(costPerUnit ? [[price(tidy(costPerUnit * 2)), price(tidy(costPerUnit * 3))] as const] : []),
     ...(pricePerUnit ? [[spend(tidy(pricePerUnit * 100)), spend(tidy(pricePerUnit * 200))] as const] : []),
     [lasts(3), lasts(6)],
+    [both(100, 40), both(100, 60)],
   ];
 }
 

@@ -59,9 +59,9 @@ test('money that ends before the first sale is short', () => {
   expect(calculateLaunch({ ...lamp, runwayMonths: 3 })).toMatchObject({ spareMonths: undefined, shortMonths: 1 });
 });
 
-test('the months until a day are those of its weeks', () => {
+test('the months until a day are counted in days', () => {
   const dated = { ...lamp, monthsNeeded: undefined, today: '2026-11-27', deadlineDay: '2027-05-01' };
-  expect(calculateLaunch(dated).monthsNeeded).toBeCloseTo((21 * 12) / 52);
+  expect(calculateLaunch(dated).monthsNeeded).toBeCloseTo((155 * 12) / 365);
 });
 
 test.each<[keyof LaunchInput, (keyof ReturnType<typeof calculateLaunch>)[]]>([
@@ -75,6 +75,17 @@ test.each<[keyof LaunchInput, (keyof ReturnType<typeof calculateLaunch>)[]]>([
   const result = calculateLaunch({ ...lamp, [key]: undefined });
   expect(result.missing).toContain(key);
   for (const name of results) expect(result[name]).toBeUndefined();
+});
+
+test('the fixed costs of a place are covered by sales a month and a week', () => {
+  const cafe = { pricePerUnit: 6, costPerUnit: 2, fixedPerMonth: 8000 };
+  expect(calculateLaunch(cafe)).toMatchObject({ unitsPerMonth: 2000, unitsPerWeek: 462 });
+  expect(launchSums(cafe, words).map(({ formula }) => formula)).toContain('$8,000 a month ÷ $4');
+});
+
+test('the day on which the money ends is counted from today', () => {
+  expect(calculateLaunch({ ...lamp, today: '2026-11-27', runwayMonths: 4 }).moneyEndDay).toBe('2027-03-28');
+  expect(calculateLaunch(lamp).moneyEndDay).toBeUndefined();
 });
 
 test('without the cost, two costs are shown as an example', () => {
@@ -99,6 +110,7 @@ test('whatever is given, no result or text is negative, infinite or no number', 
     deposits: anyNumber,
     moneyLeft: anyNumber,
     burnPerMonth: anyNumber,
+    fixedPerMonth: anyNumber,
     runwayMonths: anyNumber,
     monthsNeeded: anyNumber,
     today: anyDay,
@@ -106,7 +118,7 @@ test('whatever is given, no result or text is negative, infinite or no number', 
   });
   fc.assert(
     fc.property(anyInput, (input) => {
-      const result = calculateLaunch(input);
+      const { moneyEndDay: _, ...result } = calculateLaunch(input);
       const sums = launchSums(input, words);
       expectUsable(result, sums, launchLevers(input, words));
       expectSame(sums, result);

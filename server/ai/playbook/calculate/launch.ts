@@ -1,3 +1,4 @@
+import { dayNumber, dayOf, isPossibleDay } from '#schema/days.ts';
 import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
 import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 
@@ -14,6 +15,8 @@ export interface LaunchInput {
   deposits?: number | undefined;
   moneyLeft?: number | undefined;
   burnPerMonth?: number | undefined;
+  /** Rent, wages and the like once it runs: what the sales of a month have to cover. */
+  fixedPerMonth?: number | undefined;
   /** In place of the two: for so long the money lasts. */
   runwayMonths?: number | undefined;
   /** `YYYY-MM-DD`, as the day of the first sale. */
@@ -45,7 +48,15 @@ export function calculateLaunch(input: LaunchInput) {
     channelLoss: positive(computed([cost, kept], (each, left) => each - left)),
     unitsDirect: computed([spend, positive(directMargin)], (all, each) => roundUp(all / each)),
     unitsChannel: computed([spend, positive(channelMargin)], (all, each) => roundUp(all / each)),
+    unitsPerMonth: computed([positive(input.fixedPerMonth), positive(directMargin)], (all, each) =>
+      roundUp(all / each),
+    ),
+    unitsPerWeek: computed([positive(input.fixedPerMonth), positive(directMargin)], (all, each) =>
+      roundUp((all * monthsPerYear) / weeksPerYear / each),
+    ),
     runwayMonths,
+    /** `YYYY-MM-DD`: until then the money lasts. */
+    moneyEndDay: moneyEndDay(input.today, runwayMonths),
     monthsNeeded,
     spareMonths: computed([runwayMonths, monthsNeeded], (last, need) => last - need),
     shortMonths: positive(computed([monthsNeeded, runwayMonths], (need, last) => need - last)),
@@ -57,6 +68,7 @@ export function calculateLaunch(input: LaunchInput) {
       ['spendBeforeSale', spend],
       ['runwayMonths', runwayMonths],
       ['deadlineDay', monthsNeeded],
+      ['fixedPerMonth', positive(input.fixedPerMonth)],
       ['interested', positive(input.interested)],
       ['deposits', depositsOf(input)],
     ]),
@@ -76,7 +88,15 @@ function depositsOf({ deposits, interested }: LaunchInput): number | undefined {
 }
 
 function monthsUntilSale({ monthsNeeded, today, deadlineDay }: LaunchInput): number | undefined {
-  const weeks = weeksUntil(today, deadlineDay);
-  const byDay = weeks && !weeks.isPast ? (weeks.weeksLeft * monthsPerYear) / weeksPerYear : undefined;
-  return positive(monthsNeeded) ?? positive(byDay);
+  if (monthsNeeded !== undefined) return positive(monthsNeeded);
+  if (!(today && deadlineDay && isPossibleDay(today) && isPossibleDay(deadlineDay))) return undefined;
+  return positive((dayNumber(deadlineDay) - dayNumber(today)) / daysPerMonth);
+}
+
+const daysPerMonth = 365 / monthsPerYear;
+const longestMonths = 120;
+
+function moneyEndDay(today: string | undefined, months: number | undefined): string | undefined {
+  if (!today || !isPossibleDay(today) || months === undefined || months > longestMonths) return undefined;
+  return dayOf((dayNumber(today) + Math.floor(months * daysPerMonth)) * 86_400_000);
 }

@@ -37,7 +37,7 @@ export function figuresIn(sentences: readonly Sentence[]): Figure[] {
     const wholes = new Set<WrittenNumber>();
     const figures = numbers.map((number, at): Figure => {
       const next = numbers[at + 1];
-      const isPart = next !== undefined && whole.test(sentence.slice(number.end, next.start));
+      const isPart = next?.unit === number.unit && whole.test(sentence.slice(number.end, next.start));
       if (isPart) wholes.add(next);
       const after = sentence.slice((isPart ? next : number).end);
       return {

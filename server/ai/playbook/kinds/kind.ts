@@ -87,13 +87,16 @@ export interface Outcome {
   levers: (Part<'lever'> & { id: string })[];
   /** Findings that the numbers promote although they are no lever, the first first. */
   promoted: string[];
-  /** Findings that the numbers or a `none` remove. */
+  /** Findings and alternatives that the numbers or a `none` remove. */
   vetoed: string[];
   /** The goal and what moves it. */
   measures: Part<'measure'>[];
   avoid: Part<'avoid'>[];
   turn: Part<'turn'>[];
-  /** Values for the slots of the kind's content, such as `today` and `perWeek`. A text whose slot has none is not chosen. */
+  /**
+   * Values for the slots of the kind's content, such as `today` and `perWeek`. A text whose slot has none is not chosen; an
+   * empty value only says for whom a text is.
+   */
   slots: Record<string, string | undefined>;
   /** The plan's last day: the wish's own date, else what the kind proposes. */
   endDay: string;

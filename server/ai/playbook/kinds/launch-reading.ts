@@ -10,6 +10,8 @@ export interface LaunchReading {
   /** `a second café`, `your app`; undefined where the words say none. */
   thing: string | undefined;
   unit: Noun;
+  /** Rooms where people come to buy. */
+  isPlace: boolean;
   told: Partial<Record<keyof LaunchInput, Told>>;
   /** Findings whose cause the wish or the steps taken name. */
   named: string[];
@@ -17,13 +19,18 @@ export interface LaunchReading {
 
 export function readLaunch(one: Case): LaunchReading {
   const { desiredOutcome, stepsTaken = '' } = one.given;
+  const what = thingIn(desiredOutcome);
   return {
-    ...thingIn(desiredOutcome),
+    ...what,
+    isPlace: what.verb === 'Open' && place.test(what.thing ?? desiredOutcome),
     unit: unitIn(desiredOutcome),
     told: { ...toldByFigures(one), ...toldByReplies(one) },
     named: one.hears(`${desiredOutcome}\n${stepsTaken}`),
   };
 }
+
+const place =
+  /\b(?:shop|store|caf[eé]|coffee|restaurant|bakery|bistro|bar|pub|salon|barber\p{L}*|gym|studio|clinic|practice|branch|location|office|hotel|nursery|school|food truck|kitchen|brewery|deli|place)s?(?!\p{L})/iu;
 
 const stop = String.raw`(?=\s(?:by|before|in|on|with|without|so|and|to|that|which|within|next|this|for|at|until|as|but|because|from|where|while|during|after|off|live|later|early|soon|using|when|i|we)\b|[.,;:!?()–—]|$)`;
 const thing = String.raw`(?<thing>(?:\p{L}[\p{L}\p{N}'’&-]*|\d+)(?: [\p{L}\p{N}'’&-]+){0,6}?)${stop}`;
@@ -107,6 +114,30 @@ const rules: readonly Rule[] = [
     before: /\b(?:saved(?: up)?|savings of|left with|we have|i have|have saved)\s(?:about |around |only )?$/iu,
   },
   {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^[^.;,]{0,30}\b(?:until|till|before) (?:the |our |my |we |i )?(?:can )?(?:first sale|sell|sale|launch|open|opening|first customer)/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    after:
+      /^\s(?:to (?:launch|open|build|develop|fit out|get (?:it |there|ready|going|started)|finish|set up|start)|in (?:start-?up )?costs|for (?:the )?(?:fit-?out|equipment|molds?|tooling|first (?:batch|run)|build))/iu,
+  },
+  {
+    key: 'spendBeforeSale',
+    unit: 'money',
+    before:
+      /\b(?:will cost|fit-?out (?:is|costs|of)|quoted?(?: us| me)?(?: at)?|start-?up costs? (?:of|are)|needs?|investment of)\s(?:about |around )?$/iu,
+  },
+  {
+    key: 'fixedPerMonth',
+    unit: 'money',
+    before: /\b(?:rent|fixed costs?|overhead)\s(?:is |are |of |will be |at )?(?:about |around )?$/iu,
+    after: /^\s?(?:a|per|each|every|\/)\s?month/iu,
+  },
+  {
     key: 'costPerUnit',
     unit: 'money',
     before:
@@ -130,24 +161,6 @@ const rules: readonly Rule[] = [
     unit: 'money',
     after:
       /^\s(?:each|a piece|apiece|retail|per (?:person|unit|bottle|box|jar|bag|seat|head|order|session|lesson|course|license|user)|a (?:bottle|box|jar|bag|seat|head|unit|session|lesson|night|ticket))\b/iu,
-  },
-  {
-    key: 'spendBeforeSale',
-    unit: 'money',
-    after:
-      /^[^.;,]{0,30}\b(?:until|till|before) (?:the |our |my |we |i )?(?:can )?(?:first sale|sell|sale|launch|open|opening|first customer)/iu,
-  },
-  {
-    key: 'spendBeforeSale',
-    unit: 'money',
-    after:
-      /^\s(?:to (?:launch|open|build|develop|fit out|get (?:it |there|ready|going|started)|finish|set up|start)|in (?:start-?up )?costs|for (?:the )?(?:fit-?out|equipment|molds?|tooling|first (?:batch|run)|build))/iu,
-  },
-  {
-    key: 'spendBeforeSale',
-    unit: 'money',
-    before:
-      /\b(?:will cost|fit-?out (?:is|costs|of)|quoted?(?: us| me)?(?: at)?|start-?up costs? (?:of|are)|needs?|investment of)\s(?:about |around )?$/iu,
   },
   {
     key: 'channelPercent',
@@ -202,6 +215,7 @@ const asked: readonly [id: string, key: Key][] = [
   ['price', 'pricePerUnit'],
   ['cost', 'costPerUnit'],
   ['spend', 'spendBeforeSale'],
+  ['fixed', 'fixedPerMonth'],
   ['runway', 'runwayMonths'],
   ['channel', 'channelPercent'],
 ];

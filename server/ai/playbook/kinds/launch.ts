@@ -1,17 +1,29 @@
+import { addDays } from '#server/ai/plan-days.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateLaunch, type LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
 import { launchLevers, launchSums } from '#server/ai/playbook/calculate/launch-in-words.ts';
 import { weeksUntil } from '#server/ai/playbook/calculate/weeks.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { type LaunchReading, readLaunch } from './launch-reading.ts';
-import { endDayOf, figureRows, fitting, type Inputs, inputsOf, pastDate, sumRows } from './outcome-parts.ts';
+import {
+  endDayOf,
+  figureRows,
+  fitting,
+  givenDay,
+  type Inputs,
+  inputsOf,
+  isDateMissing,
+  pastDate,
+  sumRows,
+  withMissing,
+} from './outcome-parts.ts';
 import { monthDay } from './plan-calendar.ts';
 
 /** Launch something: what a sale leaves, how many pay the launch back, and whether the money lasts until then. */
-export const launch: Kind = { id: 'launch', questions, outcome };
+export const launch: Kind = { id: 'launch', needsOwner: false, questions, outcome };
 
 function questions(one: Case): Question[] {
-  const { told } = readLaunch(one);
+  const { told, isPlace } = readLaunch(one);
   const { sign, deadline, buyer } = one;
   const money = { kind: 'money', sign } as const;
   const list: (Question | false)[] = [
@@ -30,11 +42,18 @@ function questions(one: Case): Question[] {
       ask: 'How much will you still spend before the first sale?',
       field: money,
     },
-    (told.interested === undefined || told.deposits === undefined) && {
-      id: 'waiting',
-      ask: 'How many people have said they’d buy, and how many of them have paid something?',
-      field: { kind: 'text' },
-    },
+    isPlace &&
+      told.fixedPerMonth === undefined && {
+        id: 'fixed',
+        ask: 'What will rent, wages and other fixed costs come to each month?',
+        field: { ...money, period: 'month' },
+      },
+    !isPlace &&
+      (told.interested === undefined || told.deposits === undefined) && {
+        id: 'waiting',
+        ask: 'How many people have said they’d buy, and how many of them have paid something?',
+        field: { kind: 'text' },
+      },
     told.runwayMonths === undefined &&
       (told.moneyLeft === undefined || told.burnPerMonth === undefined) && {
         id: 'runway',
@@ -60,43 +79,54 @@ interface Launch {
   input: LaunchInput;
   result: ReturnType<typeof calculateLaunch>;
   endDay: string;
+  isDateMissing: boolean;
+}
+
+const leastWeeks = 3;
+
+/** A plan without a date of its own ends when the money does, where that is sooner and leaves time to plan. */
+function earlier(endDay: string, moneyEnd: string | undefined, today: string): string {
+  return moneyEnd && moneyEnd < endDay && moneyEnd > addDays(today, 7 * leastWeeks) ? moneyEnd : endDay;
 }
 
 function outcome(one: Case): Outcome {
   const reading = readLaunch(one);
-  const endDay = endDayOf(one);
+  const given = givenDay(one);
   const inputs = inputsOf<keyof LaunchInput>(one, { ...reading.told });
   const { pricePerUnit, ...rest } = inputs.input;
-  const input: LaunchInput = {
-    ...rest,
-    pricePerUnit: pricePerUnit || undefined,
-    today: one.today,
-    deadlineDay: endDay,
-  };
-  const made: Launch = { inputs, input, result: calculateLaunch(input), endDay };
+  const input: LaunchInput = { ...rest, pricePerUnit: pricePerUnit || undefined, today: one.today, deadlineDay: given };
+  const result = calculateLaunch(input);
+  const endDay = given ?? earlier(endDayOf(one), result.moneyEndDay, one.today);
+  const made: Launch = { inputs, input, result, endDay, isDateMissing: isDateMissing(one) };
   const words = { ...one, noun: reading.unit, day: (day: string) => monthDay(day, one.today) };
   const slots = slotsOf(one, reading, made);
   return {
-    title: titleOf(one, reading, endDay),
+    title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: figuresOf(reading, made, slots),
     sums: sumRows(launchSums(input, words), inputs),
     levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: promotedOf(reading, made),
     vetoed: vetoedOf(reading, made),
-    measures: measuresOf(made, slots),
+    measures: measuresOf(reading, made, slots),
     avoid: avoidOf(made, slots),
     turn: turnOf(made, slots),
     slots,
     endDay,
-    checks: [
-      { title: 'Decide: go on, shrink it or stop', measure: 'Deposits and months of money, written down' },
-      { title: 'Decide again: go on, shrink or stop', measure: 'Deposits and months of money, written down' },
-    ],
+    checks: checksOf(reading),
   };
 }
 
-function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
+/** Somebody else supplies or sells it: parts, a factory, shops. */
+function makesThings({ named, told, unit }: LaunchReading): boolean {
+  return named.includes('cost') || told.channelPercent !== undefined || unit.one !== 'sale';
+}
+
+/** A week of a place that closes on one day. */
+const openDays = 6;
+
+function slotsOf(one: Case, reading: LaunchReading, { input, result, endDay }: Launch): Outcome['slots'] {
+  const { thing, unit, isPlace } = reading;
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
@@ -104,11 +134,12 @@ function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, resul
     interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
   return {
     thing,
-    verb: verb.toLowerCase(),
+    place: isPlace ? '' : undefined,
+    makes: makesThings(reading) ? '' : undefined,
     unit: unit.one,
     units: unit.many,
     price: money(input.pricePerUnit),
-    priceNext: input.pricePerUnit === undefined ? undefined : one.money(roundMoney(pricePerUnit * 1.1)),
+    priceNext: input.pricePerUnit ? one.money(roundMoney(Math.max(pricePerUnit * 1.1, costPerUnit * 1.2))) : undefined,
     cost: money(input.costPerUnit),
     costNext: input.costPerUnit ? one.money(roundMoney(costPerUnit * 0.9)) : undefined,
     margin: money(result.directMargin),
@@ -130,6 +161,11 @@ function slotsOf(one: Case, { thing, verb, unit }: LaunchReading, { input, resul
         ? `${plain(deposits)} of ${plain(interested)}`
         : undefined,
     unpaid: number(unpaid),
+    fixed: input.fixedPerMonth ? one.money(input.fixedPerMonth) : undefined,
+    salesMonth: number(result.unitsPerMonth),
+    salesWeek: number(result.unitsPerWeek),
+    salesDay: result.unitsPerWeek === undefined ? undefined : plain(Math.ceil(result.unitsPerWeek / openDays)),
+    moneyEnd: result.moneyEndDay && monthDay(result.moneyEndDay, one.today),
     weeks: number(weeksUntil(one.today, endDay)?.workWeeks),
     deadline: monthDay(endDay, one.today),
   };
@@ -145,61 +181,58 @@ function inMonths(value: number): string {
   return `${figure} ${figure === '1' ? 'month' : 'months'}`;
 }
 
-function titleOf(one: Case, { verb, thing }: LaunchReading, endDay: string): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
-  return fitting(`The first sale ${by}`, thing && `${verb} ${thing} ${by}`);
+function titleOf(one: Case, { verb, thing }: LaunchReading, { endDay, isDateMissing: isOpen }: Launch): string {
+  const day = monthDay(endDay, one.today);
+  const until = isOpen ? `: a plan until ${day}` : ` by ${day}`;
+  return fitting(`The first sale${until}`, thing && `${verb} ${thing}${until}`);
 }
 
-function answerOf(reading: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
-  return `${firstSentence()} ${secondSentence()}`;
+function answerOf(reading: LaunchReading, made: Launch, slots: Outcome['slots']): string {
+  return `${firstSentence(reading, made, slots)} ${secondSentence(reading, made, slots)}`;
+}
 
-  function firstSentence(): string {
-    const { price, cost, margin, loss, spend, sales, deadline, weeks } = slots;
-    const { one: unit, many: units } = reading.unit;
-    if (loss)
-      return `At ${price} you lose ${loss} on each ${unit}, because one costs you ${cost}: no number of ${units} earns that back.`;
-    const each = price && cost && margin ? `Each ${unit} leaves ${margin} (${price} − ${cost})` : undefined;
-    if (each && sales) return `${each}, so the ${spend} before the first sale is earned back after ${sales} ${units}.`;
-    if (each) return `${each}, and what you spend before the first sale decides how many ${units} you need.`;
-    if (spend)
-      return `You’ll spend ${spend} before the first sale, and what one sale brings and costs decides how many you need.`;
-    const what = reading.thing ? `to ${reading.verb.toLowerCase()} ${reading.thing}` : 'the first sale';
-    return `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
-  }
+function firstSentence(reading: LaunchReading, { isDateMissing: isOpen }: Launch, slots: Outcome['slots']): string {
+  const { price, cost, margin, loss, spend, sales, fixed, salesMonth, salesWeek, deadline, weeks } = slots;
+  const { one: unit, many: units } = reading.unit;
+  if (loss)
+    return `At ${price} you lose ${loss} on each ${unit}, because one costs you ${cost}: no number of ${units} earns that back.`;
+  const each =
+    price && cost && margin && margin !== '0' ? `Each ${unit} leaves ${margin} (${price} − ${cost})` : undefined;
+  if (each && salesMonth)
+    return `${each}, so you need ${salesMonth} a month, or ${salesWeek} a week, to cover ${fixed} of fixed costs${sales ? `, and ${sales} more to earn back the ${spend}` : ''}.`;
+  if (each && sales) return `${each}, so the ${spend} before the first sale is earned back after ${sales} ${units}.`;
+  if (each) return `${each}, and what you spend before the first sale decides how many ${units} you need.`;
+  if (spend)
+    return `You’ll spend ${spend} before the first sale; what one sale brings and costs decides how many you need.`;
+  const what = reading.thing ? `to ${reading.verb.toLowerCase()} ${reading.thing}` : 'the first sale';
+  return isOpen
+    ? `You want ${what}; you gave no date, so this plan runs until ${deadline}.`
+    : `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
+}
 
-  function secondSentence(): string {
-    const { runway, needed, spare, short, interested, paid, unpaid } = slots;
-    if (short)
-      return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
-    if (spare)
-      return `Your money lasts ${runway} and you need ${needed}, so the launch may slip by ${spare} and no more.`;
-    if (paid && unpaid && input.deposits)
-      return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
-    if (paid && unpaid)
-      return `${interested} people say they’d buy and nobody has paid, so ask ten of them for a deposit before you spend more.`;
-    if (interested)
-      return `${interested} people say they’d buy, so ask ten of them for a deposit before you spend more.`;
-    if (result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'))
-      return 'Write down what one sale will bring and cost you, and ask ten people for a deposit before you spend more.';
-    return 'Ask ten people for a deposit before you spend more: their answers tell you whether to go on.';
-  }
+function secondSentence({ isPlace }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
+  const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid, loss, cost, price } = slots;
+  if (loss) return `Raise the price above ${cost} or get the cost below ${price} before you spend anything else.`;
+  if (short)
+    return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
+  if (spare)
+    return `Your money lasts ${runway} and you need ${needed}, so the launch may slip by ${spare} and no more.`;
+  if (moneyEnd) return `Your money lasts ${runway}, until ${moneyEnd}, so the first sale has to come well before that.`;
+  if (paid && unpaid && input.deposits)
+    return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
+  if (interested)
+    return `${interested} people say they’d buy${paid ? ' and nobody has paid' : ''}, so ask ten of them for a deposit before you spend more.`;
+  const isPriced = !(result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'));
+  const numbers = isPriced ? '' : 'Write down what one sale will bring and cost you, and ';
+  const test = isPlace
+    ? 'sell from a stall or pop-up on two weekends before you sign anything.'
+    : 'ask ten people for a deposit before you spend more.';
+  return numbers === '' ? capital(test) : `${numbers}${test}`;
 }
 
 function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: Outcome['slots']): Outcome['figures'] {
-  const {
-    margin,
-    loss,
-    channelMargin,
-    channelLoss,
-    sales,
-    salesChannel,
-    runway,
-    needed,
-    spare,
-    short,
-    paid,
-    interested,
-  } = slots;
+  const { margin, loss, channelMargin, channelLoss, sales, salesChannel, salesMonth, salesWeek } = slots;
+  const { runway, needed, spare, short, moneyEnd, paid, interested } = slots;
   const through = channelMargin
     ? `, ${channelMargin} through others`
     : channelLoss
@@ -207,47 +240,57 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
       : '';
   const margins = inputs.cite(['pricePerUnit', 'costPerUnit', 'channelPercent']);
   const money = inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']);
-  return figureRows([
+  const until = needed ? `, ${needed} until the first sale` : moneyEnd ? `, until ${moneyEnd}` : '';
+  const slip = spare ? `; may slip by ${spare}` : short ? `; ${short} missing` : '';
+  const rows = figureRows([
     [`One ${unit.one} leaves`, margin && `${margin}${through && ` sold directly${through}`}`, margins],
     [`Lost on each ${unit.one}`, loss && `${loss}${through}`, margins],
+    [
+      `${capital(unit.many)} to cover fixed costs`,
+      salesMonth && `${salesMonth} a month, ${salesWeek} a week`,
+      inputs.cite(['fixedPerMonth']),
+    ],
     [
       `${capital(unit.many)} to earn it back`,
       sales && `${sales}${salesChannel ? ` sold directly, ${salesChannel} through others` : ''}`,
       inputs.cite(['spendBeforeSale']),
     ],
-    ['Money lasts', runway && `${runway}${needed ? `, ${needed} until the first sale` : ''}`, money],
-    ['The launch may slip by', spare, money],
-    ['Missing at the end', short && `${short} of money`, money],
+    ['Money lasts', runway && `${runway}${until}${slip}`, money],
     [
       'Paid something',
       paid
         ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100`
-        : interested && `Unknown, of ${interested} interested`,
+        : interested && `Not given, of ${interested}`,
       inputs.cite(['interested', 'deposits']),
     ],
   ]).slice(0, 5);
+  const open = [...(margin || loss ? [] : [`What one ${unit.one} leaves`]), ...(runway ? [] : ['Months of money'])];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
-/** A loss on each sale; money that ends first; interest that nobody has paid for; else deposits and a smaller start. */
-function promotedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+/** A loss on each sale; money that ends first; interest that nobody has paid for; else a test and a smaller start. */
+function promotedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
-  const isShort = result.shortMonths !== undefined;
   const isTight = result.spareMonths !== undefined && result.spareMonths <= 1;
+  const test = isPlace ? 'trial' : paid !== undefined && paid >= 50 ? 'first' : 'deposit';
   const ids = [
     ...(result.directLoss === undefined ? [] : ['price', 'cost']),
-    ...(isShort ? ['smaller', 'money'] : []),
-    ...(paid !== undefined && paid >= 50 ? ['first'] : ['deposit']),
+    ...(result.shortMonths === undefined ? [] : ['smaller', 'money']),
+    test,
     ...(isTight ? ['smaller', 'money'] : []),
     ...(told.channelPercent?.value ? ['direct'] : []),
-    ...(named.includes('permits') ? ['permits'] : []),
+    ...(named.includes('permits') || isPlace ? ['permits'] : []),
     'first',
   ];
   return [...new Set(ids)].slice(0, 3);
 }
 
-function vetoedOf({ told, named }: LaunchReading, { result }: Launch): string[] {
+function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
   return [
+    ...(isPlace ? ['deposit', 'pilot'] : ['trial']),
+    // What loses on each sale is tried out at another price first.
+    ...(result.directLoss === undefined ? [] : ['trial']),
     ...(told.channelPercent?.value || named.includes('direct') ? [] : ['direct']),
     ...(told.channelPercent?.value === 0 ? ['direct'] : []),
     ...(told.costPerUnit?.value === 0 ? ['cost'] : []),
@@ -255,21 +298,41 @@ function vetoedOf({ told, named }: LaunchReading, { result }: Launch): string[] 
   ];
 }
 
-function measuresOf({ inputs, result }: Launch, slots: Outcome['slots']): Outcome['measures'] {
-  const { paid, interested, runway, needed, deadline, deposits } = slots;
-  const half = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50 && interested;
+function checksOf({ isPlace }: LaunchReading): Outcome['checks'] {
+  const measure = `${isPlace ? 'Sales a day' : 'Deposits'} and months of money, written down`;
   return [
-    {
-      title: 'People who have paid something',
-      baseline: paid ?? deposits ?? 'Count them this week',
-      target: half ? `Half of ${interested} by ${deadline}` : 'Ten before you spend more',
-      howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
-      basedOn: inputs.cite(['interested', 'deposits']),
-    },
+    { title: 'Decide: go on, shrink it or stop', measure },
+    { title: 'Decide again: go on, shrink or stop', measure },
+  ];
+}
+
+function measuresOf(
+  { isPlace, unit }: LaunchReading,
+  { inputs, result }: Launch,
+  slots: Outcome['slots'],
+): Outcome['measures'] {
+  const { paid, interested, runway, deposits, salesDay } = slots;
+  const isFew = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50;
+  return [
+    isPlace
+      ? {
+          title: `${capital(unit.many)} a day`,
+          baseline: 'Not open yet',
+          target: salesDay ? `${salesDay} with six open days a week` : 'Enough for a day’s rent and wages',
+          howToRead: 'Write down each day: people who passed, stopped and bought.',
+          basedOn: inputs.cite(['fixedPerMonth', 'pricePerUnit', 'costPerUnit']),
+        }
+      : {
+          title: 'People who have paid something',
+          baseline: paid ?? deposits ?? 'Count them this week',
+          target: isFew && interested ? `Half of ${interested}` : 'Ten before you spend more',
+          howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
+          basedOn: inputs.cite(['interested', 'deposits']),
+        },
     {
       title: 'Months of money',
       baseline: runway ?? 'Work it out this week',
-      target: needed ? `More than the months until ${deadline}` : `Enough until ${deadline}`,
+      target: 'More than the months until the first sale',
       howToRead: 'On the first of each month: money left ÷ what went out last month.',
       basedOn: inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']),
     },
@@ -299,8 +362,12 @@ function avoidOf(
   return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
 }
 
-function turnOf({ result, inputs }: Launch, { spare, short, unpaid, interested }: Outcome['slots']): Outcome['turn'] {
+function turnOf({ result, inputs }: Launch, slots: Outcome['slots']): Outcome['turn'] {
+  const { spare, short, unpaid, interested, loss, cost } = slots;
+  const margins = inputs.cite(['pricePerUnit', 'costPerUnit']);
   const lines: (readonly [string | undefined | false, number[]])[] = [
+    [loss && `If nobody out of ten says yes to more than ${cost}, don’t launch it this way.`, margins],
+    [loss && 'If the cost comes down below the price, work out the numbers again before you go on.', margins],
     [
       spare && `If the first sale moves back by more than ${spare}, cut the first version or find money first.`,
       inputs.cite(['runwayMonths', 'moneyLeft']),

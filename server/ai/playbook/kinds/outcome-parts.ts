@@ -66,13 +66,36 @@ export function figureRows(
   return rows.flatMap(([title, value, basedOn]) => (value === undefined ? [] : [{ title, value, basedOn }]));
 }
 
+const leastRows = 2;
+
+/** Names numbers that nobody gave where the table would be next to empty. */
+export function withMissing(
+  rows: Outcome['figures'],
+  titles: readonly string[],
+  basedOn: number[],
+): Outcome['figures'] {
+  const room = Math.max(0, leastRows - rows.length);
+  return [...rows, ...titles.slice(0, room).map((title) => ({ title, value: 'Not given', basedOn }))];
+}
+
 const leastDays = 14;
 
-/** The date of an answer, the wish's own, the day before which it has to be ready, else what the time chosen allows. */
-export function endDayOf(one: Case, eve?: string): string {
+/** The date of an answer, else the wish's own, where it lies ahead. */
+export function givenDay(one: Case): string | undefined {
   const said = one.reply('date')?.day;
   if (said && said > one.today) return said;
-  if (one.deadline && !one.deadline.isPast) return one.deadline.day;
+  return one.deadline && !one.deadline.isPast ? one.deadline.day : undefined;
+}
+
+/** Nobody named a date, neither one ahead nor one that has passed. */
+export function isDateMissing(one: Case): boolean {
+  return givenDay(one) === undefined && !one.deadline;
+}
+
+/** The date that was given, the day before which it has to be ready, else what the time chosen allows. */
+export function endDayOf(one: Case, eve?: string): string {
+  const given = givenDay(one);
+  if (given !== undefined) return given;
   return eve && eve > addDays(one.today, leastDays) ? eve : proposedEnd(one.today, one.given.timeline);
 }
 

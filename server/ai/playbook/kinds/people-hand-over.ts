@@ -5,7 +5,6 @@ import { calculatePeople } from '#server/ai/playbook/calculate/people.ts';
 import { peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
-import type { Told } from './outcome-parts.ts';
 import {
   endDayOf,
   figureRows,
@@ -16,6 +15,8 @@ import {
   pastDate,
   sitDown,
   sumRows,
+  type Told,
+  withMissing,
 } from './outcome-parts.ts';
 import { dependOf, type PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
@@ -134,7 +135,7 @@ function topicOf(one: Case): (Topic & { share: number }) | undefined {
       .split(/[,;]/u)[0]
       ?.trim() ?? '';
   if (words.length < 3 || words.length > 50) return undefined;
-  const [id = 'decide'] = one.hears(words);
+  const [id = 'waiting'] = one.hears(words);
   return { id, words: asking.test(words) ? `“${words}”` : words, shareWords: match[0].toLowerCase(), share };
 }
 
@@ -145,6 +146,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
   const part = (value: number | undefined, all: number | undefined) =>
     value === undefined || all === undefined ? undefined : `${plain(value)} of ${plain(all)}`;
   return {
+    handOver: '',
     team,
     size: number(size?.value),
     names: listed(names),
@@ -156,6 +158,10 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     depend: part(input.questionsToOwner, input.questions),
     dependWanted: number(input.questionsWanted),
     calls: number(input.callsPerDay),
+    callsWithout:
+      input.callsPerDay === undefined || result.topicCalls === undefined
+        ? undefined
+        : plain(input.callsPerDay - result.topicCalls),
     topic: topic?.words,
     topicShare: topic?.shareWords,
     topicCalls: topic && number(result.topicCalls),
@@ -164,6 +170,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     jobsLeft: number(result.jobsLeft),
     waitingFor: waitingFor(one),
     evening: eveningWork(one),
+    helpTried: helpTried(one),
     raise: raise && one.money(raise.value),
     raisePeople: raise && (raise.people === undefined ? number(size?.value) : number(raise.people)),
     raiseCost: raiseCost === undefined ? undefined : one.money(raiseCost),
@@ -196,6 +203,17 @@ function eveningWork({ given }: Case): string | undefined {
     ?.toLowerCase();
 }
 
+/** Help that was hired and did not know the work. */
+function helpTried({ given: { stepsTaken = '' } }: Case): string | undefined {
+  const sentence =
+    /[^.!?\n]*\b(?:office (?:girl|lady|person|help|manager|assistant)|receptionist|secretary|assistant)\b[^.!?\n]*/iu.exec(
+      stepsTaken,
+    )?.[0];
+  return sentence && /\b(?:didn?['’]?t|did not|couldn?['’]?t|never|no idea)\b/iu.test(sentence)
+    ? 'office help'
+    : undefined;
+}
+
 /** What a team without a wish to be away is wanted to become, by the cause that is named first. */
 const titles: Record<string, string> = {
   planning: 'A team that finishes what it plans',
@@ -206,7 +224,7 @@ const titles: Record<string, string> = {
   waiting: 'A team that doesn’t wait for you',
 };
 
-function titleOf(one: Case, { away, names, size, named }: PeopleReading, { input, result, endDay }: HandOver): string {
+function titleOf(one: Case, { away, names, size, wished }: PeopleReading, { input, result, endDay }: HandOver): string {
   const by = `by ${monthDay(endDay, one.today)}`;
   const kept = listed(names);
   if (away) {
@@ -214,11 +232,11 @@ function titleOf(one: Case, { away, names, size, named }: PeopleReading, { input
     const where = one.given.company ? `${time} while ${one.given.company} keeps running` : undefined;
     return fitting(`${time} while the work goes on`, kept && `${time} without losing ${kept}`, where);
   }
-  if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and depend less on yourself ${by}`);
-  if (result.hoursToHandOver !== undefined)
+  if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and be needed less ${by}`);
+  const cause = wished.find((id) => titles[id] !== undefined);
+  if (cause && !wished.includes('decide')) return `${titles[cause]} ${by}`;
+  if (result.hoursToHandOver !== undefined && !wished.includes('decide'))
     return `From ${plain(input.ownerHoursPerWeek ?? 0)} to ${plain(input.ownerHoursWanted ?? 0)} hours a week that need you ${by}`;
-  const cause = named.find((id) => titles[id] !== undefined);
-  if (cause) return `${titles[cause]} ${by}`;
   return size
     ? `A team of ${plain(size.value)} that decides without you ${by}`
     : `A team that decides without you ${by}`;
@@ -256,12 +274,12 @@ function answerOf(reading: PeopleReading, { result, input, topic }: HandOver, sl
   }
 }
 
-function goalOf({ away, names, named }: PeopleReading, slots: Outcome['slots']): string {
+function goalOf({ away, names, wished }: PeopleReading, slots: Outcome['slots']): string {
   const kept = listed(names);
   const team = slots.size ? ` on your team of ${slots.size}` : '';
   if (away) return `You want ${slots.away}${kept ? ` and ${kept} to stay${team}` : ''}`;
   if (kept) return `You want ${kept} to stay and less to depend on you`;
-  if (named.includes('planning')) return 'You want your team to finish what it plans';
+  if (wished.includes('planning') && !wished.includes('decide')) return 'You want your team to finish what it plans';
   return slots.size ? `You want your team of ${slots.size} to need you less` : 'You want your team to need you less';
 }
 
@@ -269,7 +287,7 @@ function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcom
   const { hours, hoursWanted, hoursGap, depend, dependWanted, calls, topicCalls, callsAway, jobs, jobsLeft, deadline } =
     slots;
   const callsText = calls && `${calls} a day${topicCalls && topic ? `, ${topicCalls} about ${topic.words}` : ''}`;
-  return figureRows([
+  const rows = figureRows([
     [
       'Hours that need you',
       hours && `${hours} a week${hoursWanted ? `, ${hoursWanted} wanted` : ''}`,
@@ -292,6 +310,8 @@ function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcom
       inputs.cite(['jobsPlanned']),
     ],
   ]);
+  const open = [...(hours ? [] : ['Hours that need you']), ...(depend ? [] : ['Questions that need you'])];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
 function raiseSums(one: Case, { raise, size, hoursEach }: PeopleReading): Outcome['sums'] {
@@ -320,6 +340,7 @@ function promotedOf(one: Case, { away, names, named }: PeopleReading, { topic, r
     ...(slipping && named.includes('planning') ? ['planning'] : []),
     ...(away ? ['rehearse'] : []),
     'decide',
+    'rehearse',
   ];
   return [...new Set(ids)].slice(0, 3);
 }
@@ -350,7 +371,7 @@ function measuresOf(
       ? [
           {
             title: `${kept} on the team`,
-            baseline: names.length === 2 ? 'Both today' : 'Here today',
+            baseline: names.length === 2 ? 'Both here' : 'Here',
             target: `Still here on ${deadline}`,
             howToRead: 'Ask once a month what has changed for them since the last time.',
             basedOn: inputs.cite([]),

@@ -2,21 +2,29 @@ import { counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateHire, type HireInput } from '#server/ai/playbook/calculate/hire.ts';
 import { hireLevers, hireSums } from '#server/ai/playbook/calculate/hire-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
-import { everyWeek, ratioOf } from './kind-parts.ts';
-import type { Told } from './outcome-parts.ts';
+import { ratioOf } from './kind-parts.ts';
 import {
   endDayOf,
   figureRows,
   fitting,
+  givenDay,
   type Inputs,
   inputsOf,
+  isDateMissing,
   listed,
   pastDate,
   sitDown,
   sumRows,
+  type Told,
+  withMissing,
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
+
+const sourceCheck = {
+  title: 'Count who answered, and from where',
+  measure: 'More of what brought good people',
+};
 
 interface Hire {
   inputs: Inputs<keyof HireInput>;
@@ -31,31 +39,44 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
   const input: HireInput = {
     ...inputs.input,
     today: one.today,
-    deadlineDay: endDay,
+    deadlineDay: givenDay(one),
     hoursPerWeekEach: reading.hoursEach,
   };
   const made: Hire = { inputs, result: calculateHire(input), endDay };
-  const words = { ...one, day: (day: string) => monthDay(day, one.today), hire: reading.hire };
+  const words = {
+    ...one,
+    day: (day: string) => monthDay(day, one.today),
+    hire: reading.hire,
+    applicant: applicantOf(reading),
+    goodOf10: reading.isVolunteers ? commonGood : rareGood,
+  };
   const slots = slotsOf(one, reading, made);
-  const hires = inputs.input.hiresWanted;
   return {
     title: titleOf(one, reading, made),
-    answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
-    figures: figuresOf(made, slots),
-    sums: sumRows(hireSums(input, words), inputs),
-    levers: hireLevers(input).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
+    answer: { text: pastDate(one, endDay) + answerOf(one, reading, made, slots), basedOn: inputs.all },
+    figures: figuresOf(one, reading, made, slots),
+    sums: sumRows(hireSums(input, words), inputs, isWeekly(made.result) ? [] : ['applicantsPerWeek']),
+    levers: hireLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: promotedOf(reading, made),
     vetoed: [],
     measures: measuresOf(reading, made, slots),
     avoid: [],
+    checks: [sourceCheck, sourceCheck],
     turn: lateTurn(made, slots),
     slots,
     endDay,
-    path:
-      hires === undefined || hires < 2
-        ? undefined
-        : { from: 0, to: hires, say: (value) => `${plain(Math.floor(value))} hired` },
   };
+}
+
+const applicant = { one: 'applicant', many: 'applicants' };
+const offer = { one: 'offer to help', many: 'offers to help' };
+
+/** Plausible numbers of good ones out of ten, for an example. */
+const rareGood = [1, 2] as const;
+const commonGood = [5, 8] as const;
+
+function applicantOf({ isVolunteers }: PeopleReading): typeof applicant {
+  return isVolunteers ? offer : applicant;
 }
 
 function toldOf(
@@ -78,11 +99,14 @@ function toldOf(
 }
 
 function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: Hire): Outcome['slots'] {
-  const { hire, team, names, size } = reading;
+  const { hire, team, names, size, isVolunteers } = reading;
   const { applicants, applicantsGood, applicantsPerMonth, fillWeeks, hiresWanted } = inputs.input;
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
+  const extra = (result.hiresNeeded ?? 0) - (hiresWanted ?? 0);
   return {
     team,
+    hire: '',
+    volunteers: isVolunteers ? 'volunteers' : undefined,
     size: number(size?.value),
     names: listed(names),
     sitDown: sitDown(names),
@@ -90,13 +114,13 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     roles: hire.many,
     hires: hiresWanted === undefined ? undefined : counted(hiresWanted, hire),
     hiresNeeded: number(result.hiresNeeded),
-    leaving: result.leaversExpected ? plain(result.leaversExpected) : undefined,
+    leaving: result.leaversExpected && extra > 0 ? plain(result.leaversExpected) : undefined,
     good:
       applicantsGood === undefined || applicants === undefined
         ? undefined
         : `${plain(applicantsGood)} of ${plain(applicants)}`,
     applicants: number(result.applicantsNeeded),
-    applicantsPerWeek: everyWeek(result.applicantsPerWeek),
+    applicantsPerWeek: isWeekly(result) ? `${plain(result.applicantsPerWeek)} a week` : undefined,
     applicantsPerMonth: number(applicantsPerMonth),
     applicantsExpected: number(result.applicantsExpected),
     applicantsShort: result.applicantsShort ? plain(result.applicantsShort) : undefined,
@@ -107,67 +131,70 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   };
 }
 
-function titleOf(one: Case, { hire, hires, names }: PeopleReading, { endDay }: Hire): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
+/** Less than one a week is no pace to keep. */
+function isWeekly(result: Hire['result']): result is Hire['result'] & { applicantsPerWeek: number } {
+  return result.applicantsPerWeek !== undefined && result.applicantsPerWeek >= 1;
+}
+
+function titleOf(one: Case, { hire, hires, names, isVolunteers }: PeopleReading, { endDay }: Hire): string {
+  const day = monthDay(endDay, one.today);
+  const by = isDateMissing(one) ? `: a plan until ${day}` : ` by ${day}`;
+  const verb = isVolunteers ? 'Find' : 'Hire';
   const kept = listed(names);
   const what = hires ? counted(hires.value, hire) : hire.one === 'person' ? 'the people you need' : hire.many;
   const who = hires?.value === 1 ? `${/^[aeiou]/iu.test(hire.one) ? 'an' : 'a'} ${hire.one}` : what;
-  return fitting(`Fill your open places ${by}`, kept && `Hire ${who} ${by} and keep ${kept}`, `Hire ${who} ${by}`);
+  return fitting(`Fill your open places${by}`, kept && `${verb} ${who} and keep ${kept}${by}`, `${verb} ${who}${by}`);
 }
 
-function answerOf({ hire, hires }: PeopleReading, { result, inputs }: Hire, slots: Outcome['slots']): string {
+function answerOf(one: Case, reading: PeopleReading, { result, inputs }: Hire, slots: Outcome['slots']): string {
+  const { hire, hires } = reading;
+  const { many } = applicantOf(reading);
   const { deadline, hiresNeeded, leaving, applicants, applicantsPerWeek, good, lastAdDay, fillWeeks, openHours } =
     slots;
   const who = hires ? counted(hires.value, hire) : hire.many === 'people' ? 'new people' : hire.many;
-  const more =
-    leaving && hiresNeeded !== plain(hires?.value ?? 0)
-      ? `, and because ${leaving} are likely to leave before then, you need ${hiresNeeded}`
+  const when = givenDay(one)
+    ? ` by ${deadline}`
+    : isDateMissing(one)
+      ? `; you gave no date, so we planned for ${deadline}`
       : '';
-  const first = `You want ${who} at work by ${deadline}${more}.`;
-  const late = result.isAdLate
-    ? ` With ${fillWeeks} weeks from ad to first day that date is too close, so place the ad now and expect a later start.`
+  const more = leaving
+    ? `, and because ${leaving} of your people would leave before then at today’s pace, you need ${hiresNeeded} in all`
     : '';
+  const first = `You want ${who}${when}${more}.`;
   if (applicants && good) {
     const pace = applicantsPerWeek ? `, ${applicantsPerWeek}` : '';
     const ad = lastAdDay ? `, and the ad has to be out by ${lastAdDay}` : '';
-    return `${first} With ${good} applicants good enough, that takes ${applicants} applicants${pace}${ad}.${late}`;
+    return `${first} You’d take ${good} ${many}, so that takes ${applicants} of them${pace}${ad}.`;
   }
-  if (late) return first + late;
+  if (result.isAdLate)
+    return `${first} With ${fillWeeks} weeks from ad to first day that’s too close, so place the ad now and expect a later start.`;
   if (lastAdDay)
     return `${first} The ad has to be out by ${lastAdDay}, because ${fillWeeks} weeks pass until the first day.`;
   if (openHours && inputs.input.hiresWanted)
-    return `${first} Until then ${openHours} hours a week go unworked, and how many applicants you need depends on how many of ten are good enough.`;
-  return `${first} How many applicants that takes depends on how many of ten are good enough, so look at your last ten.`;
+    return `${first} Until then ${openHours} hours a week go unworked; how many ${many} you need depends on how many of ten you’d take.`;
+  return `${first} How many ${many} that takes depends on how many of ten you’d take, so look at your last ten.`;
 }
 
-function figuresOf({ inputs, result }: Hire, slots: Outcome['slots']): Outcome['figures'] {
-  const {
-    hires,
-    hiresNeeded,
-    leaving,
-    good,
-    applicants,
-    applicantsPerWeek,
-    applicantsExpected,
-    lastAdDay,
-    fillWeeks,
-    openHours,
-    deadline,
-  } = slots;
-  const short = applicants && applicantsExpected ? `, ${applicantsExpected} at today’s pace` : '';
-  return figureRows([
-    ['Wanted', `${hires ?? 'Not given'} by ${deadline}`.replace(/^Not given by/u, 'By'), inputs.cite(['hiresWanted'])],
+function figuresOf(
+  one: Case,
+  reading: PeopleReading,
+  { inputs, result }: Hire,
+  slots: Outcome['slots'],
+): Outcome['figures'] {
+  const { hires, hiresNeeded, leaving, good, applicants, applicantsPerWeek, applicantsExpected } = slots;
+  const { lastAdDay, fillWeeks, openHours, deadline } = slots;
+  const by = givenDay(one) ? ` by ${deadline}` : '';
+  const wanted = hires ? hires + by : undefined;
+  const short = applicants && applicantsExpected ? `; ${applicantsExpected} at today’s pace` : '';
+  const rows = figureRows([
+    ['Wanted', wanted, inputs.cite(['hiresWanted'])],
+    ['To hire in all', leaving && `${hiresNeeded}, with ${leaving} likely to leave`, inputs.cite(['leavers'])],
     [
-      'To hire in all',
-      leaving && hiresNeeded && `${hiresNeeded}, with ${leaving} likely to leave`,
-      inputs.cite(['leavers']),
-    ],
-    [
-      'Applicants needed',
+      `${capital(applicantOf(reading).many)} needed`,
       applicants && `${applicants}${applicantsPerWeek ? `, ${applicantsPerWeek}` : ''}${short}`,
       inputs.cite(['applicants', 'hiresWanted']),
     ],
-    ['Good enough', !applicants && good ? good : undefined, inputs.cite(['applicants'])],
+    [`Good ${applicantOf(reading).many}`, applicants ? undefined : good, inputs.cite(['applicants'])],
     [
       'Last day for the ad',
       lastAdDay ?? (result.isAdLate ? `Has passed: ${fillWeeks} weeks don’t fit` : undefined),
@@ -175,6 +202,11 @@ function figuresOf({ inputs, result }: Hire, slots: Outcome['slots']): Outcome['
     ],
     ['Missing meanwhile', openHours && `${openHours} hours a week`, inputs.cite(['hiresWanted'])],
   ]).slice(0, 5);
+  const open = [
+    ...(good ? [] : [`Good ${applicantOf(reading).many} out of 10`]),
+    ...(fillWeeks ? [] : ['Weeks from ad to first day']),
+  ];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
 /** Few good ones: where you look. Enough good ones: how fast you answer. Somebody leaves until then: who stays. */
@@ -187,21 +219,21 @@ function promotedOf({ names }: PeopleReading, { inputs, result }: Hire): string[
   return [...first, ...(leaves ? ['stay'] : ['choosing'])];
 }
 
-function measuresOf({ hire }: PeopleReading, { inputs }: Hire, slots: Outcome['slots']): Outcome['measures'] {
-  const { hires, good, applicantsPerWeek, applicantsPerMonth, deadline } = slots;
+function measuresOf(reading: PeopleReading, { inputs }: Hire, slots: Outcome['slots']): Outcome['measures'] {
+  const { hires, good, applicants, applicantsPerMonth, deadline } = slots;
   return [
     {
-      title: `${capital(hire.many)} who have started`,
+      title: `${capital(reading.hire.many)} who have started`,
       baseline: '0 today',
       target: hires ? `${hires} by ${deadline}` : `Every open place by ${deadline}`,
-      howToRead: 'Count the first day at work, not the signed contract.',
+      howToRead: 'Count the first day, not the promise.',
       basedOn: inputs.cite(['hiresWanted']),
     },
     {
-      title: 'Applicants',
+      title: capital(applicantOf(reading).many),
       baseline: applicantsPerMonth ? `${applicantsPerMonth} a month` : 'Count them this month',
-      target: applicantsPerWeek ?? 'One more a week than this month',
-      howToRead: `Write down where each came from and whether you’d hire them${good ? ` (${good} so far)` : ''}.`,
+      target: applicants ? `${applicants} in all` : 'One more a week than this month',
+      howToRead: `Write down where each came from and whether you’d take them${good ? ` (${good} so far)` : ''}.`,
       basedOn: inputs.cite(['applicantsPerMonth', 'applicants']),
     },
   ];

@@ -3,7 +3,6 @@ import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Case, Outcome } from './kind.ts';
-import type { Told } from './outcome-parts.ts';
 import {
   endDayOf,
   figureRows,
@@ -14,9 +13,16 @@ import {
   pastDate,
   sitDown,
   sumRows,
+  type Told,
+  withMissing,
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
+
+const askAgain = {
+  title: 'Ask your people the same questions again',
+  measure: 'Fewer of them name the same reason',
+};
 
 interface Keep {
   inputs: Inputs<keyof PeopleInput>;
@@ -31,14 +37,17 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
   const made: Keep = { inputs, result: calculatePeople(input), endDay: endDayOf(one) };
   const words = { ...one, day: (day: string) => monthDay(day, one.today) };
   const slots = slotsOf(one, reading, made);
-  const sums = peopleSums(input, words).filter(({ gives, isExample }) => !isExample || gives !== 'vacancyHoursPerYear');
+  const sums = peopleSums(input, words).filter(
+    ({ gives, isExample }) => !isExample || reading.names.length === 0 || gives === 'vacancyHours',
+  );
   const causes = reading.causesAsked ? [reading.causesAsked.answer] : inputs.cite(['leavers']);
   const path = turnoverOf(one);
+  const target = targetOf(one, reading, path);
   return {
     title: titleOf(one, reading, made),
     answer: { text: pastDate(one, made.endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
-    figures: figuresOf(reading, made, slots),
-    sums: sumRows(sums, inputs, ['vacancyHoursPerYear']),
+    figures: [...(target ? [target.figure] : []), ...figuresOf(reading, made, slots)].slice(0, 5),
+    sums: [...(target ? [target.sum] : []), ...sumRows(sums, inputs, ['vacancyHoursPerYear'])],
     levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
     promoted: promotedOf(reading, made),
     vetoed: [],
@@ -47,6 +56,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     turn: [],
     slots,
     endDay: made.endDay,
+    checks: path ? undefined : [askAgain, askAgain],
     path: path && { ...path, say: (value) => `${plain(Math.round(value))}% a year` },
   };
 }
@@ -74,6 +84,24 @@ function turnoverOf(one: Case): { from: number; to: number } | undefined {
   return fact?.to.unit === 'percent' && fact.from.value > fact.to.value
     ? { from: fact.from.value, to: fact.to.value }
     : undefined;
+}
+
+/** What the wanted turnover means in people: 20% of 35 are 7 a year. */
+function targetOf(one: Case, { size }: PeopleReading, turnover: { to: number } | undefined) {
+  if (!turnover || !size) return undefined;
+  const most = Math.floor((size.value * turnover.to) / 100);
+  const basedOn = [...new Set([one.wish.answer, size.answer])].toSorted((a, b) => a - b);
+  const result = `${plain(most)} people a year`;
+  return {
+    figure: { title: 'Wanted', value: `${plain(turnover.to)}%, or ${result} at most`, basedOn },
+    sum: {
+      title: 'The wanted turnover in people',
+      formula: `${plain(size.value)} people × ${plain(turnover.to)}%${Number.isInteger((size.value * turnover.to) / 100) ? '' : ', rounded down'}`,
+      result,
+      isExample: false,
+      basedOn,
+    },
+  };
 }
 
 function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: Keep): Outcome['slots'] {
@@ -113,16 +141,16 @@ const titles: Record<string, string> = {
   workload: 'Work that your team can carry',
 };
 
-function titleOf(one: Case, { names, size, named, team, leavers }: PeopleReading, { endDay, result }: Keep): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
-  const kept = listed(names);
+function titleOf(one: Case, reading: PeopleReading, { endDay, result }: Keep): string {
+  const { names, size, wished, team, leavers } = reading;
+  const [by, through] = [`by ${monthDay(endDay, one.today)}`, `through ${monthDay(endDay, one.today)}`];
   const turnover = turnoverOf(one);
   if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
-  if (kept) return fitting('Keep the people you can’t replace', `Keep ${kept} through ${monthDay(endDay, one.today)}`);
-  const cause = result.causes[0]?.id ?? named.find((id) => titles[id] !== undefined);
+  const kept = listed(names);
+  if (kept) return fitting('Keep the people you can’t replace', `Keep ${kept} ${through}`);
+  const cause = wished.find((id) => titles[id] !== undefined) ?? result.causes[0]?.id;
   if (leavers?.value === undefined && cause && titles[cause]) return `${titles[cause]} ${by}`;
-  const who = size ? `your team of ${plain(size.value)}` : `your ${team}`;
-  return `Keep ${who} together through ${monthDay(endDay, one.today)}`;
+  return `Keep your ${size ? `team of ${plain(size.value)}` : team} together ${through}`;
 }
 
 function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): string {
@@ -146,14 +174,16 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
   function secondSentence(): string {
     const { cause, causeShare, raise, raiseCost, raisePeople, vacancyHours } = slots;
     const cost = raiseCost
-      ? `: a raise of ${raise} an hour for ${raisePeople} people would cost ${raiseCost} a year`
+      ? `, not with a raise: ${raise} an hour for ${raisePeople} people is ${raiseCost} a year`
       : '';
     if (cause && causeShare) return `${causeShare} named ${cause}, so begin there${cost}.`;
     if (raiseCost)
       return `A raise of ${raise} an hour for ${raisePeople} people costs ${raiseCost} a year, so find out first whether pay is the reason.`;
     if (vacancyHours)
       return `Each empty place leaves ${vacancyHours} hours of work to the others, so ask the people who stay what would make them leave.`;
-    return `Which reason most of them name decides where to begin, so ask ${reading.names.length > 0 ? 'them' : 'three of your people'} this week.`;
+    return reading.names.length > 0
+      ? 'Only they know what would make them stay, so ask this week, before you offer money.'
+      : 'Which reason most of them name decides where to begin, so ask three of your people this week.';
   }
 }
 
@@ -161,20 +191,23 @@ function figuresOf({ causesAsked }: PeopleReading, { inputs }: Keep, slots: Outc
   const { left, months, pace, perYear, cause, causeShare, vacancyHours, raise, raiseCost, raiseHours, raiseKeeps } =
     slots;
   const leavers = inputs.cite(['leavers', 'leaversMonths']);
-  const hours = raiseHours && raiseKeeps ? `: ${raiseHours} hours of pay, saved if ${raiseKeeps} people stay` : '';
-  return figureRows([
+  const hours =
+    raiseHours && raiseKeeps ? `, or ${raiseHours} paid hours; worth it if it keeps ${raiseKeeps} people a year` : '';
+  const rows = figureRows([
     ['Left', left && (months ? `${left} in ${months} months` : left), leavers],
     ['One leaves every', pace && (months === '12' ? pace : `${pace}, or ${perYear} people a year`), leavers],
     ['Named most', cause && `${cause}: ${causeShare}`, causesAsked ? [causesAsked.answer] : leavers],
     ['One empty place', vacancyHours && `${vacancyHours} hours for the others`, inputs.cite(['fillWeeks'])],
     [`A raise of ${raise} an hour`, raiseCost && `${raiseCost} a year${hours}`, inputs.cite(['raisePerHour'])],
   ]);
+  const open = [...(left ? [] : ['People who left']), ...(cause ? [] : ['Reason named most'])];
+  return withMissing(rows, open, inputs.cite([]));
 }
 
 /** The cause that most named; people named one by one; with many leavers a talk before anything else. */
 function promotedOf({ names }: PeopleReading, { result }: Keep): string[] {
   const [first, second] = result.causes.map(({ id }) => id);
-  return [...new Set([first, ...(names.length > 0 ? ['stay'] : []), second, 'stay'])]
+  return [...new Set([first, ...(names.length > 0 ? ['stay', 'backup'] : []), second, 'stay'])]
     .filter((id) => id !== undefined)
     .slice(0, 3);
 }
@@ -187,11 +220,7 @@ function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Out
     {
       title: names.length > 0 ? `${listed(names)} on the team` : capital(`${team} who leave`),
       baseline:
-        names.length > 0
-          ? 'Here today'
-          : left && months
-            ? `${left} in ${months} months`
-            : 'Write down who left and when',
+        names.length > 0 ? 'Here' : left && months ? `${left} in ${months} months` : 'Write down who left and when',
       target:
         names.length > 0
           ? `Still here on ${deadline}`

@@ -24,7 +24,7 @@ export interface Away {
 export interface PeopleReading {
   aim: PeopleAim;
   away: Away | undefined;
-  /** People whom they want to keep, by name. */
+  /** People whom they want to keep: by name, else by role (`your best plumber`). */
   names: string[];
   /** What they call their people: `lads`, `staff`, `people`. */
   team: string;
@@ -39,8 +39,9 @@ export interface PeopleReading {
   hire: Noun;
   /** Hours a week of one place; undefined for volunteers and part-time work. */
   hoursEach: number | undefined;
-  /** Findings whose cause the wish or the steps taken name. */
+  /** Findings whose cause the wish or the steps taken name; those of the wish alone. */
   named: string[];
+  wished: string[];
 }
 
 export function readPeople(one: Case): PeopleReading {
@@ -50,7 +51,8 @@ export function readPeople(one: Case): PeopleReading {
   const away = awayIn(wish, one.today);
   const left = leaversOf(one);
   const isVolunteers = /\bvolunteers?\b/iu.test(`${wish} ${one.given.industry}`);
-  const names = peopleNamedIn(text);
+  const byName = peopleNamedIn(text);
+  const names = byName.length > 0 ? byName : roleToKeep(wish);
   const { causes, asked } = causesOf(one);
   return {
     aim: aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named }),
@@ -64,11 +66,21 @@ export function readPeople(one: Case): PeopleReading {
     ...left,
     causes,
     causesAsked: asked,
-    raise: raiseOf(one, names),
+    raise: raiseOf(one, byName),
     ...hiresOf(one, wish),
     hoursEach: isVolunteers || /\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours,
     named,
+    wished: one.hears(wish),
   };
+}
+
+const keptRole =
+  /\b(?:keep|keeping|lose|losing|retain|retaining)\s(?:my|our)\s((?:(?:two|three|four|five) )?(?:best|key|good|head|lead|senior|only|top|most experienced|longest serving)(?: \p{L}+){1,2}?)(?=\s(?:and|from|to|who|because|before|until|by|in|on|at|for|with|happy|as)\b|[.,;:!?]|$)/iu;
+
+/** `your best plumber` of “keep my best plumber”. */
+function roleToKeep(wish: string): string[] {
+  const role = keptRole.exec(wish)?.[1]?.toLowerCase();
+  return role && !/\b(?:customers?|clients?|guests?|members?)\b/u.test(role) ? [`your ${role}`] : [];
 }
 
 const hireWords =

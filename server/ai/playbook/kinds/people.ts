@@ -10,12 +10,19 @@ export const people: Kind = { id: 'people', questions, outcome };
 /** Findings of one aim that say nothing to another, unless somebody names their cause. */
 const onlyFor: Record<PeopleAim, readonly string[]> = {
   handOver: ['waiting', 'evenings', 'decide', 'rehearse', 'planning'],
-  keep: ['workload', 'climate', 'pay'],
+  keep: ['stay', 'backup', 'pay', 'training', 'climate', 'workload'],
   hire: ['sourcing', 'choosing', 'speed'],
 };
 
+const alternativesFor: Record<PeopleAim | 'volunteers', readonly string[]> = {
+  handOver: ['manager', 'smaller', 'nothing'],
+  keep: ['replace', 'smaller', 'nothing'],
+  hire: ['beginner', 'agency', 'smaller'],
+  volunteers: ['fewer', 'nothing'],
+};
+
 function questions(one: Case): Question[] {
-  const { aim, size, leavers, leaversMonths, hires, hire, team } = readPeople(one);
+  const { aim, size, leavers, leaversMonths, hires, hire, team, isVolunteers } = readPeople(one);
   const { sign, deadline } = one;
   const left: Question = {
     id: 'left',
@@ -79,15 +86,25 @@ function questions(one: Case): Question[] {
       },
       {
         id: 'good',
-        ask: 'Of the last 10 people who applied, how many would you have hired?',
+        ask: isVolunteers
+          ? 'Of the last 10 people who offered to help, how many would you take again?'
+          : 'Of the last 10 people who applied, how many would you have hired?',
         field: { kind: 'count', unit: 'of 10' },
       },
       {
         id: 'fill',
-        ask: 'How many weeks pass between your job ad and the first day at work?',
+        ask: isVolunteers
+          ? 'How many weeks pass between your call for help and the first day?'
+          : 'How many weeks pass between your job ad and the first day at work?',
         field: { kind: 'count', unit: 'weeks' },
       },
-      { id: 'applicants', ask: 'How many people apply in a normal month?', field: { kind: 'count', period: 'month' } },
+      {
+        id: 'applicants',
+        ask: isVolunteers
+          ? 'How many people offer to help in a normal month?'
+          : 'How many people apply in a normal month?',
+        field: { kind: 'count', period: 'month' },
+      },
       !isLeavingKnown && left,
     ],
   };
@@ -102,6 +119,8 @@ function outcome(one: Case): Outcome {
     .filter((other) => other !== aim)
     .flatMap((other) => onlyFor[other]);
   const counted = new Set([...made.promoted, ...made.levers.map(({ id }) => id)]);
+  const alternatives = Object.values(alternativesFor).flat();
+  const own = alternativesFor[isVolunteers ? 'volunteers' : aim];
   const isPayTried = raise !== undefined && !counted.has('pay');
   return {
     ...made,
@@ -109,6 +128,7 @@ function outcome(one: Case): Outcome {
       ...made.vetoed,
       ...others.filter((id) => !named.includes(id) && !counted.has(id)),
       ...(isVolunteers || isPayTried ? ['pay'] : []),
+      ...alternatives.filter((id) => !own.includes(id)),
     ],
   };
 }

@@ -18,8 +18,8 @@ const plannedUsd: Record<Band, number> = {
   '$25k-$50k': 35_000,
   '$50k+': 50_000,
 };
-/** The moves together take at most this share; the rest waits for the first check. */
-const shareForMoves = 0.6;
+/** Each move takes at most this share on average; the rest waits for the first check. */
+const shareForMove = 0.2;
 
 /**
  * Splits a budget over the moves that buy something, the easiest first.
@@ -43,7 +43,7 @@ export function budgetPlanOf(
   const lines = wants.map(({ title, text, effort }) => ({
     title,
     text,
-    usd: Math.max(unit, Math.floor((total * shareForMoves * effort) / all / unit) * unit),
+    usd: Math.max(unit, Math.floor((total * shareForMove * wants.length * effort) / all / unit) * unit),
   }));
   const spent = lines.reduce((sum, { usd }) => sum + usd, 0);
   return {

@@ -26,7 +26,7 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
 
 /** Three findings, then the options: the three moves and real alternatives to them, with their scores. */
 export function optionBlocks(report: ReportCase): Block[] {
-  const { shown, others, reading } = report;
+  const { shown, others, reading, outcome } = report;
   const findings = shown.map(
     (chosen): Block => ({
       kind: 'finding',
@@ -59,7 +59,8 @@ export function optionBlocks(report: ReportCase): Block[] {
   const later = others
     .slice(0, mostOtherOptions - 1)
     .map((chosen) => optionOf(chosen.finding.option, false, answersOf(report, chosen)));
-  const alternatives = reading.content.alternatives.map((one) => optionOf(one, false, wish));
+  const open = reading.content.alternatives.filter(({ id }) => !outcome.vetoed.includes(id));
+  const alternatives = open.map((one) => optionOf(one, false, wish));
   return [
     ...findings,
     ...shown.map((chosen) => optionOf(chosen.finding.option, true, answersOf(report, chosen))),
@@ -122,7 +123,7 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
       const expected = numberAt(share);
       return check(
         share,
-        outcome.checks?.[at]?.title ?? 'Compare your number with the plan',
+        outcome.checks?.[at]?.title ?? `${['First', 'Second'][at]} check: compare with the plan`,
         expected ? `On track: ${expected}` : (outcome.checks?.[at]?.measure ?? 'The number is written down'),
       );
     }),

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { blocksOf } from '#schema/report.ts';
+import { readPeople } from './people-reading.ts';
+import {
+  expectResultsOnPageOne,
+  expectWholeReport,
+  findingTitles,
+  pageOne,
+  readingOf,
+  textOf,
+  wholeText,
+  withoutQuotes,
+  writeReport,
+} from './testing-reports.ts';
+
+const frame: SubmitInput = {
+  firstName: 'Sam',
+  email: 'sam@example.test',
+  problems: 'Team Management',
+  industry: 'services',
+  desiredOutcome: '',
+  companySize: '1-10',
+};
+const gary: SubmitInput = {
+  ...frame,
+  firstName: 'gary',
+  company: 'boyd heating',
+  industry: 'plumbing and heating',
+  desiredOutcome:
+    'right so basically ive got eight lads and two of them the good ones keep saying there going to go self employed and honestly i cant blame them cos im on the phone all day and there waiting for parts and then im doing the quotes at night and the wife does the invoices and shes had enough too so what i want is to be able to take two weeks off in august without the whole thing falling over and not lose lee and tom',
+  stepsTaken:
+    'gave them both a rise in april, 2 quid an hour, it lasted about a month. tried having an office girl but she didnt know a boiler from a bath',
+  role: 'boss',
+  timeline: '6-12 months',
+  budgetRange: '$10k-$25k',
+  location: 'stoke',
+};
+const garySaid = {
+  'How many hours a week': '30 odd hours, should be 10',
+  'Of the last 10 questions': '7 of 10 hang on me, 2 at most',
+  'How many jobs': 'dont know lads would say about 15 jobs and 11 done',
+  'How many times a day': 'phone goes 50 times a day half of it is where is the part',
+};
+const bakery: SubmitInput = {
+  ...frame,
+  company: 'Crust',
+  industry: 'bakery',
+  desiredOutcome: 'Stop my bakers from leaving: 4 of 6 left in 11 months. 3 of 4 said nobody trains them.',
+  stepsTaken: 'We want to offer $2 an hour more as a raise.',
+  budgetRange: '$2.5k-$5k',
+};
+const bakerySaid = { 'When somebody leaves': '8', 'What does one hour': '$22', 'Besides you': 'Maria' };
+
+const wish = (desiredOutcome: string, more: Partial<SubmitInput> = {}): SubmitInput => ({
+  ...frame,
+  desiredOutcome,
+  ...more,
+});
+const recognize = (answers: SubmitInput) => readingOf(answers).recognized;
+const read = (answers: SubmitInput) => readPeople(readingOf(answers).case);
+
+test.each([
+  'Hire two electricians before summer',
+  'Recruit 20 volunteers for the winter shifts',
+  'Find a head baker who stays',
+  'My best people keep quitting and I want to keep them',
+  'Reduce staff turnover from 40% to 20%',
+  'I want my team to take ownership so I can step back',
+  'Take two weeks off in July without the business falling apart',
+  'Stop losing good people to the competition',
+  'Nobody applies for our job ads',
+  'Our nurses are burned out and resign one after the other',
+  'Everything depends on me and I cannot delegate',
+  'Two managers argue all the time and morale is bad',
+])('“%s” is about people, whatever the challenge', (desiredOutcome) => {
+  for (const problems of ['Team Management', 'Other'] as const)
+    expect(recognize(wish(desiredOutcome, { problems }))).toEqual({ kind: 'people', isSure: true });
+});
+
+test.each([
+  'Book 18 weddings by 1 May 2027, we have 7 deposits in so far',
+  'Win 10 new clients in 3 months',
+  'Customers cancel: 12 of 300 leave every month and we want to halve that',
+  'Grow revenue to $500k by December 2027',
+  'Launch our reading lamp by 1 April 2027',
+  'Open a second café before summer',
+])('“%s” is not about people', (desiredOutcome) => {
+  expect(recognize(wish(desiredOutcome, { problems: 'Other' })).kind).not.toBe('people');
+});
+
+test.each<[string, string]>([
+  ['Take two weeks off in August', 'handOver'],
+  ['My team should decide without me', 'handOver'],
+  ['Hire 3 technicians by June', 'hire'],
+  ['Keep my best plumber, he got a better offer', 'keep'],
+  ['4 of my 9 people left this year', 'keep'],
+  ['Take three weeks of vacation without hiring anybody', 'handOver'],
+])('“%s” is a wish to %s', (desiredOutcome, aim) => {
+  expect(read(wish(desiredOutcome)).aim).toBe(aim);
+});
+
+test('size, leavers, causes and a raise are read from the wish and the steps taken', () => {
+  expect(read(bakery)).toMatchObject({
+    size: { value: 6 },
+    leavers: { value: 4 },
+    leaversMonths: { value: 11 },
+    causes: [{ id: 'training', words: 'nobody trains them', people: 3 }],
+    causesAsked: { value: 4 },
+    raise: { value: 2 },
+  });
+});
+
+test('time away ends its plan on the Friday before the month', () => {
+  expect(read(gary).away).toEqual({
+    words: 'two weeks away',
+    workDays: 10,
+    month: { name: 'August', eve: '2027-07-30' },
+  });
+  expect(blocksOf(writeReport(gary), 'planRow').at(-1)?.endDay).toBe('2027-07-30');
+});
+
+test('two wishes in one sentence both stand in the title and in the answer', () => {
+  const doc = writeReport(gary, garySaid);
+  expect(doc.title).toBe('Two weeks away in August without losing Lee and Tom');
+  expect(pageOne(doc)).toMatch(/two weeks away in August and Lee and Tom to stay on your team of 8/);
+});
+
+test('the causes that somebody names are the findings, each with its own words', () => {
+  const [first, ...others] = blocksOf(writeReport(gary, garySaid), 'finding');
+  expect(first?.title).toBe('25 of 50 calls a day are about “where is the part”. Take those away first.');
+  expect(first?.text).toContain('You wrote: “im on the phone all day”');
+  expect(others.map(({ title }) => title)).toEqual([
+    'Ask Lee and Tom this week what would make them stay.',
+    'You do quotes at night. Move them into paid hours of the day.',
+  ]);
+});
+
+test('the owners of the steps are people whom the person names', () => {
+  const owners = new Set(blocksOf(writeReport(gary, garySaid), 'planRow').map(({ ownerRole }) => ownerRole));
+  expect([...owners].sort()).toEqual(['Lee', 'Tom', 'You']);
+});
+
+test('a raise that changed nothing is priced, and not advised again', () => {
+  const doc = writeReport(gary, garySaid);
+  expect(pageOne(doc)).toContain('£2 an hour for 2 people costs £8,320 a year');
+  expect(textOf(blocksOf(doc, 'option'))).not.toMatch(/raise/i);
+});
+
+test.each([
+  ['gary', gary, garySaid],
+  ['the bakery', bakery, bakerySaid],
+  [
+    'the law firm',
+    wish('Hire 2 associates by June 1, 2027', { industry: 'law firm' }),
+    { 'Of the last 10': '1', 'How many weeks pass': '12', 'How many people apply': '2', 'How many people left': '3' },
+  ],
+])('page one of %s has every number of the calculation', (_, answers, said) => {
+  expectResultsOnPageOne(writeReport(answers, said));
+});
+
+test('at least three of five figures that were given stand in the text outside quotations', () => {
+  const prose = withoutQuotes(wholeText(writeReport(bakery, bakerySaid)));
+  for (const figure of ['4 of 6', '11 months', '3 of 4', '$2 an hour', '$22']) expect(prose).toContain(figure);
+});
+
+test('the reason that most people named comes before the raise', () => {
+  const doc = writeReport(bakery, bakerySaid);
+  expect(findingTitles(doc)[0]).toBe('3 of 4 named training. Give new people a plan and one name to ask.');
+  expect(pageOne(doc)).toContain('so begin there, not with a raise: $2 an hour for 6 people is $24,960 a year');
+});
+
+test('counts in the answer about reasons promote theirs, the greatest first', () => {
+  const home = wish('Reduce staff turnover from 40% to 20% by December 2027', { stepsTaken: 'We have 35 caregivers.' });
+  const doc = writeReport(home, { 'How many people left': '14', 'Why did': 'pay 5, schedule 6, manager 3' });
+  expect(findingTitles(doc).slice(0, 2)).toEqual([
+    '6 of 14 named the hours. Cap them before you hire or raise pay.',
+    '5 of 14 named pay. Compare yours before you raise it.',
+  ]);
+  expect(pageOne(doc)).toContain('20%, or 7 people a year at most');
+});
+
+test('who leaves until the date is added to those who are hired', () => {
+  const doc = writeReport(wish('Hire 3 technicians by May 1, 2027'), {
+    'Of the last 10': '1',
+    'How many weeks pass': '8',
+    'How many people left': '4',
+  });
+  expect(pageOne(doc)).toMatch(/because 1.6 of your people would leave before then at today’s pace, you need 5 in all/);
+  expect(pageOne(doc)).toContain('takes 50 of them');
+  expect(pageOne(doc)).toContain('the ad has to be out by March 6, 2027');
+});
+
+test('an answer of nobody says that nobody left', () => {
+  const doc = writeReport(wish('Keep Maria and Jo on my team'), { 'How many people left': 'none' });
+  expect(pageOne(doc)).toContain('Nobody left in the last 12 months, so you’re early enough to keep Maria and Jo');
+});
+
+test('volunteers are not offered pay, hours or half a paid day', () => {
+  const text = wholeText(writeReport(wish('Recruit 20 volunteers for our food bank', { industry: 'charity' })));
+  expect(text).not.toMatch(/paid day|raise|hours a week go|Hire /);
+  expect(text).toContain('Let new volunteers try one shift');
+});
+
+test('hours that are wanted already are said to be reached', () => {
+  const doc = writeReport(wish('I want my team to decide without me'), { 'How many hours a week': '8, should be 10' });
+  expect(pageOne(doc)).toContain('Only 8 hours a week need you, and 10 are fine, so you’re there already');
+});
+
+test('a date that has passed is said on page one', () => {
+  expect(pageOne(writeReport(wish('Hire 2 cooks by 30 September 2026')))).toContain(
+    'Your date, September 30, has passed',
+  );
+});
+
+const cases: readonly [string, SubmitInput, Record<string, string>][] = [
+  ['the plumber', gary, garySaid],
+  ['the bakery', bakery, bakerySaid],
+  [
+    'a software firm without numbers',
+    wish('Everything goes through me, I want my team to take ownership', { industry: 'SaaS', companySize: '11-50' }),
+    {},
+  ],
+  ['a law firm', wish('Hire 2 associates by June 1, 2027', { industry: 'law firm' }), { 'Of the last 10': '1' }],
+  ['a charity', wish('Recruit 20 volunteers', { industry: 'charity', timeline: '<1 month' }), {}],
+  [
+    'a salon',
+    wish('My two best stylists want to open their own place. Keep Ana and Rita.', { industry: 'hair salon' }),
+    { 'How many people left': '1' },
+  ],
+];
+
+test.each(cases)('the report for %s is whole, short enough and without an open slot', (_, answers, said) => {
+  expectWholeReport(writeReport(answers, said));
+});
