@@ -24,6 +24,7 @@ import {
   readReplace,
   talksFor,
 } from './replace.ts';
+import { weeksPerYear } from './weeks.ts';
 
 /** `noun` is what takes its place: `client`, `grant`. */
 export interface ReplaceWords extends Words {
@@ -37,14 +38,27 @@ type Line = (input: ReplaceInput, result: ReplaceResult, words: ReplaceWords) =>
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function replaceSums(input: ReplaceInput, words: ReplaceWords): Sum<Key, keyof ReplaceResult>[] {
-  const lines = [dealsSum, talksSum, lastBeginSum, talksPerWeekSum, uncoveredSum, shareSum].map(
+  const lines = [moreSum, dealsSum, talksSum, lastBeginSum, talksPerWeekSum, uncoveredSum, shareSum].map(
     (line) => (values: ReplaceInput) => line(values, calculateReplace(values), words),
   );
   return sumsOf(input, lines, replaceExamples(input, words));
 }
 
+const moreSum: Line = (input, { moneyToReplace }, { money }) => {
+  const { ending, inAll, wanted } = readReplace(input);
+  const { period = 'month' } = input;
+  if (!wanted || moneyToReplace === undefined || ending === undefined || inAll === undefined) return undefined;
+  return {
+    gives: 'moneyToReplace',
+    inputs: ['moneyEndingPerPeriod', 'moneyInAllPerPeriod', 'sharePerHundredWanted'],
+    title: 'More that others have to bring',
+    formula: `${money(ending)} ÷ ${plain(wanted / 100, 2)} − ${money(inAll)} in all today`,
+    result: `${money(moneyToReplace)} a ${period}`,
+  };
+};
+
 const dealsSum: Line = (input, { dealsNeeded }, { noun, money }) => {
-  const { ending, perDeal } = readReplace(input);
+  const { toReplace: ending, perDeal } = readReplace(input);
   if (dealsNeeded === undefined || ending === undefined || perDeal === undefined) return undefined;
   const { period = 'month', isOneOff } = input;
   const times = isOneOff && period === 'month' ? ` × ${incomePeriodsPerYear.month} months` : '';
@@ -72,13 +86,13 @@ const talksSum: Line = (input, { dealsNeeded, talksNeeded }, { noun, attempt }) 
   };
 };
 
-const lastBeginSum: Line = (input, { lastBeginDay }, { day, attempt }) => {
+const lastBeginSum: Line = (input, { lastBeginDay, isOver }, { day }) => {
   const { endDay, weeksToPay } = readReplace(input);
-  if (lastBeginDay === undefined || endDay === undefined || weeksToPay === undefined) return undefined;
+  if (lastBeginDay === undefined || endDay === undefined || weeksToPay === undefined || isOver) return undefined;
   return {
     gives: 'lastBeginDay',
     inputs: ['endDay', 'weeksToPay'],
-    title: `Last day for a first ${attempt.one}`,
+    title: 'Last day to begin',
     formula: `${day(endDay)} − ${counted(weeksToPay, week)} until a new one pays`,
     result: day(lastBeginDay),
   };
@@ -87,12 +101,14 @@ const lastBeginSum: Line = (input, { lastBeginDay }, { day, attempt }) => {
 const talksPerWeekSum: Line = (input, { talksNeeded, talksPerWeek, weeksToBegin, lastBeginDay }, words) => {
   const { attempt, day } = words;
   if (talksNeeded === undefined || talksPerWeek === undefined) return undefined;
-  const until = input.isOneOff ? `52 weeks` : `${counted(weeksToBegin ?? 0, week)} to ${day(lastBeginDay ?? '')}`;
+  const weeks = input.isOneOff ? weeksPerYear : (weeksToBegin ?? 1);
+  const until = input.isOneOff ? '' : ` to ${day(lastBeginDay ?? '')}`;
+  const rounded = roundedUp(talksNeeded / weeks, talksPerWeek);
   return {
     gives: 'talksPerWeek',
     inputs: ['moneyEndingPerPeriod', 'moneyPerDealPerPeriod', 'talksHeld', 'dealsWon', 'endDay', 'weeksToPay'],
     title: `${capital(attempt.many)} a week`,
-    formula: `${counted(talksNeeded, attempt)} ÷ ${until}`,
+    formula: `${counted(talksNeeded, attempt)} ÷ ${counted(weeks, week)}${until}${rounded}`,
     result: `${counted(talksPerWeek, attempt)} a week`,
   };
 };
@@ -164,12 +180,17 @@ function replaceExamples(input: ReplaceInput, { noun, attempt, money, day }: Rep
     const endDay = today === undefined ? undefined : addDays(nextMonday(today), weeks * 7 - 1);
     return { said: `it ends on ${endDay ? day(endDay) : ''}`, values: { endDay } };
   };
+  const wholeOf = (sum: number) => ({
+    said: `${money(4000)} a ${period} ends and one new ${noun.one} brings ${money(sum)}${each}`,
+    values: { moneyEndingPerPeriod: 4000, moneyPerDealPerPeriod: sum },
+  });
   return [
     [deal(0.25), deal(0.5)],
     ...(usable(perDeal) ? [[loss(perDeal * 2), loss(perDeal * 4)] as const] : []),
     [wins(1), wins(3)],
     [takes(4), takes(12)],
     ...(today === undefined ? [] : [[ends(13), ends(26)] as const]),
+    [wholeOf(1000), wholeOf(2000)],
   ];
 }
 
@@ -191,8 +212,8 @@ function saved(talks: number, input: ReplaceInput, changed: ReplaceInput, { atte
 }
 
 function keepLever(input: ReplaceInput, talks: number, words: ReplaceWords): Lever<Key> | undefined {
-  const { ending } = readReplace(input);
-  if (ending === undefined) return undefined;
+  const { ending, wanted } = readReplace(input);
+  if (ending === undefined || wanted !== undefined) return undefined;
   const { period = 'month' } = input;
   return {
     id: 'keep',
@@ -210,7 +231,7 @@ function existingLever(input: ReplaceInput, talks: number, words: ReplaceWords):
   const fewer = talks - (talksFor(deals - 1, input) ?? 0);
   return {
     id: 'existing',
-    title: `Win one of them from people you already serve`,
+    title: `Win one of them from people you already know`,
     from: counted(deals, words.noun),
     to: `${plain(deals - 1)} from new contacts`,
     worth: fewer,
@@ -236,11 +257,12 @@ function rateLever(input: ReplaceInput, talks: number, words: ReplaceWords): Lev
 
 /** The size at which one deal fewer is enough, where that is not far. */
 function sizeLever(input: ReplaceInput, talks: number, words: ReplaceWords): Lever<Key> | undefined {
-  const { ending, perDeal, deals } = readReplace(input);
+  const { toReplace: ending, perDeal, deals } = readReplace(input);
   if (ending === undefined || perDeal === undefined || deals === undefined || deals < 2) return undefined;
   const { period = 'month', isOneOff } = input;
   const all = isOneOff ? ending * incomePeriodsPerYear[period] : ending;
-  const bigger = roundUp(all / (deals - 1));
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(all / (deals - 1))) - 1);
+  const bigger = roundUp(all / (deals - 1) / step) * step;
   if (bigger > perDeal * 1.5 || bigger <= perDeal) return undefined;
   const each = isOneOff ? '' : ` a ${period}`;
   return {

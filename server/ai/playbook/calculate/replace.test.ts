@@ -30,7 +30,7 @@ test('$6,000 a month by 31 March, at $1,500, 1 in 5 and 8 weeks: 4 deals, 20 tal
     isOver: false,
     moneyUncovered: 0,
   });
-  expect(result.talksPerWeek).toBeCloseTo(20 / 7);
+  expect(result.talksPerWeek).toBe(3);
 });
 
 test('the sums say each step in the person’s nouns', () => {
@@ -39,7 +39,7 @@ test('the sums say each step in the person’s nouns', () => {
     '$6,000 a month ÷ $1,500 a month from one = 4 clients',
     '4 clients ÷ 0.2 = 20 conversations',
     '31 March 2027 − 8 weeks until a new one pays = 3 February 2027',
-    '20 conversations ÷ 7 weeks to 3 February 2027 = 2.9 conversations a week',
+    '20 conversations ÷ 7 weeks to 3 February 2027, rounded up = 3 conversations a week',
     'At 1 conversation a week, 6 months in all without one of the 4 clients × $1,500 = $9,000',
     '$6,000 ÷ $15,000 a month = 40 of 100',
   ]);
@@ -108,6 +108,10 @@ test('deals that pay once are counted for a year', () => {
   });
 });
 
+test('where fewer than two a week are needed, the share of a week is not rounded', () => {
+  expect(calculateReplace({ ...retainer, moneyEndingPerPeriod: 1500 }).talksPerWeek).toBeCloseTo(5 / 7);
+});
+
 test('the levers come with the greatest first, in conversations', () => {
   expect(replaceLevers(retainer, words).map(({ id, from, to, worth }) => [id, from, to, worth])).toEqual([
     ['keep', '$6,000 a month', '$4,500 a month to replace', 5],
@@ -140,6 +144,27 @@ test('without the size of a deal, a quarter and a half of the income are shown a
   });
 });
 
+test('one source is brought down to a share by what others bring more', () => {
+  const dependent: ReplaceInput = {
+    ...retainer,
+    moneyEndingPerPeriod: 210_000,
+    moneyInAllPerPeriod: 300_000,
+    sharePerHundredWanted: 40,
+    moneyPerDealPerPeriod: 25_000,
+  };
+  expect(calculateReplace(dependent)).toMatchObject({
+    endingPerHundred: 70,
+    moneyToReplace: 225_000,
+    dealsNeeded: 9,
+    moneyUncovered: undefined,
+  });
+  expect(replaceSums(dependent, words)[0]).toMatchObject({
+    formula: '$210,000 ÷ 0.4 − $300,000 in all today',
+    result: '$225,000 a month',
+  });
+  expect(calculateReplace({ ...dependent, sharePerHundredWanted: 80 }).moneyToReplace).toBeUndefined();
+});
+
 test('a part that is more than the whole gives no share, and no sale no conversations', () => {
   expect(calculateReplace({ ...retainer, moneyInAllPerPeriod: 5000 }).endingPerHundred).toBeUndefined();
   expect(calculateReplace({ ...retainer, dealsWon: 0 }).talksNeeded).toBeUndefined();
@@ -151,6 +176,7 @@ test('whatever is given, no result or text is negative, infinite or no number', 
   const anyInput = fc.record({
     moneyEndingPerPeriod: anyNumber,
     moneyInAllPerPeriod: anyNumber,
+    sharePerHundredWanted: anyNumber,
     period: fc.constantFrom(undefined, 'month' as const, 'year' as const),
     endDay: anyDay,
     today: anyDay,

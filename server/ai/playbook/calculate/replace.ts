@@ -12,6 +12,8 @@ export interface ReplaceInput {
   moneyEndingPerPeriod?: number | undefined;
   /** All income, of which the ending part is one. */
   moneyInAllPerPeriod?: number | undefined;
+  /** Of 100 of all income, as many as one source may bring: nothing ends, and others have to bring more. */
+  sharePerHundredWanted?: number | undefined;
   /** A month where it is not said. */
   period?: keyof typeof incomePeriodsPerYear | undefined;
   /** The last day on which the income comes, `YYYY-MM-DD`, as `today`. */
@@ -32,7 +34,7 @@ export type ReplaceResult = ReturnType<typeof calculateReplace>;
 
 /** Computes how many deals and conversations take its place, by when they have to begin, and what a gap costs. */
 export function calculateReplace(input: ReplaceInput) {
-  const { ending, deals, talks, weeksToPay, endDay, today } = readReplace(input);
+  const { ending, toReplace, share, deals, talks, weeksToPay, endDay, today } = readReplace(input);
   const lastBeginDay = endDay !== undefined && weeksToPay !== undefined ? addDays(endDay, -7 * weeksToPay) : undefined;
   const isLate = lastBeginDay !== undefined && today !== undefined && lastBeginDay < nextMonday(today);
   const weeks = isLate ? undefined : weeksUntil(today, lastBeginDay);
@@ -43,9 +45,9 @@ export function calculateReplace(input: ReplaceInput) {
     isOver: endDay !== undefined && today !== undefined && endDay <= today,
     /** Even a conversation next week pays after the end. */
     isLate,
-    endingPerHundred: computed([ending, positive(input.moneyInAllPerPeriod)], (part, all) =>
-      part <= all ? (part / all) * 100 : -1,
-    ),
+    endingPerHundred: share,
+    /** What new income has to bring: as much as ends, or what brings one source down to its share. */
+    moneyToReplace: toReplace,
     /** Where a deal pays once, as many in a year. */
     dealsNeeded: deals,
     talksNeeded: talks,
@@ -53,9 +55,10 @@ export function calculateReplace(input: ReplaceInput) {
     lastBeginDay,
     /** Without the weeks of Christmas Day and New Year’s Day. */
     weeksToBegin: workWeeks,
-    talksPerWeek: input.isOneOff
-      ? computed([talks], (all) => all / weeksPerYear)
-      : computed([talks, workWeeks], (all, left) => all / left),
+    /** Whole ones from two on. */
+    talksPerWeek: computed([talks, input.isOneOff ? weeksPerYear : workWeeks], (all, left) =>
+      all >= 2 * left ? roundUp(all / left) : all / left,
+    ),
     /** The day on which a conversation of next week pays. */
     firstPayDay: today === undefined || weeksToPay === undefined ? undefined : payDay(today, 0, weeksToPay),
     /** At today’s pace, the day on which the last deal pays. */
@@ -78,14 +81,23 @@ export function calculateReplace(input: ReplaceInput) {
 /** Reads the inputs that the results share. */
 export function readReplace(input: ReplaceInput) {
   const ending = positive(input.moneyEndingPerPeriod);
+  const inAll = positive(input.moneyInAllPerPeriod);
+  const share = computed([ending, inAll], (part, all) => (part <= all ? (part / all) * 100 : -1));
+  const wanted = shareWanted(input);
+  const toReplace =
+    wanted === undefined ? ending : positive(computed([ending, inAll], (part, all) => (part * 100) / wanted - all));
   const perDeal = positive(input.moneyPerDealPerPeriod);
   const perYear = incomePeriodsPerYear[input.period ?? 'month'];
-  const deals = computed([ending, perDeal], (all, each) =>
+  const deals = computed([toReplace, perDeal], (all, each) =>
     Math.max(1, roundUp((input.isOneOff ? all * perYear : all) / each)),
   );
   const weeks = usable(input.weeksToPay);
   return {
     ending,
+    inAll,
+    share,
+    wanted,
+    toReplace,
     perDeal,
     deals,
     talks: talksFor(deals, input),
@@ -93,6 +105,11 @@ export function readReplace(input: ReplaceInput) {
     endDay: dayOrNone(input.endDay),
     today: dayOrNone(input.today),
   };
+}
+
+function shareWanted({ sharePerHundredWanted }: ReplaceInput): number | undefined {
+  const share = positive(sharePerHundredWanted);
+  return share !== undefined && share < 100 ? share : undefined;
 }
 
 export function talksFor(deals: number | undefined, input: ReplaceInput): number | undefined {
@@ -130,10 +147,11 @@ export function monthsLate(endDay: string, paysOn: string): number {
  * them are taken to pay on the first day that is possible, so that the gap is the least.
  */
 function gapOf(input: ReplaceInput) {
-  const { ending, deals, talks, weeksToPay, endDay, today } = readReplace(input);
+  const { ending, wanted, deals, talks, weeksToPay, endDay, today } = readReplace(input);
   const pace = usable(input.talksPerWeekNow);
   if (
     input.isOneOff ||
+    wanted !== undefined ||
     weeksToPay === undefined ||
     endDay === undefined ||
     today === undefined ||

@@ -4,8 +4,9 @@ import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
+import { replace } from './replace.ts';
 
-const modules: readonly Kind[] = [reach, decide, idle];
+const modules: readonly Kind[] = [reach, decide, idle, replace];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {
