@@ -1,5 +1,6 @@
 import { isCalendarDay } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Figure } from './figures.ts';
 import type { Case, Noun, Reply } from './kind.ts';
@@ -30,6 +31,8 @@ export interface EndingIncome {
   isOneOff: boolean;
   rate?: { value: number; outOf: number } | undefined;
   weeksToPay?: number | undefined;
+  /** The same as they said it: `6 months`. */
+  waitSaid?: string | undefined;
   pace?: number | undefined;
 }
 
@@ -87,7 +90,7 @@ export function readReplace(one: Case): EndingIncome {
     deal: deal && inPeriod(deal, money.period),
     isOneOff: deal !== undefined && isOnce(deal.text),
     rate: ratioOf(one.reply('rate'), 10) ?? rateIn(one),
-    weeksToPay: weeksOf(one.reply('weeks')),
+    ...waitOf(one.reply('weeks')),
     pace: pace?.isNone ? 0 : pace?.value,
   };
 }
@@ -171,12 +174,16 @@ function rateIn({ figures }: Case): EndingIncome['rate'] {
   return told?.outOf !== undefined && told.value <= told.outOf ? { value: told.value, outOf: told.outOf } : undefined;
 }
 
-/** Weeks that an answer names: `2 months` are nine of them, begun ones counted. */
-export function weeksOf(reply: Reply | undefined): number | undefined {
-  if (reply?.value === undefined) return undefined;
+/** Weeks that an answer names, begun ones counted: `2 months` are nine. */
+function waitOf(reply: Reply | undefined): Pick<EndingIncome, 'weeksToPay' | 'waitSaid'> {
+  if (reply?.value === undefined) return {};
   const [first] = numbersIn(reply.text).filter(({ is }) => is === 'amount');
-  const days = { days: 1, months: 365 / 12, years: 365 }[first?.unit as string] ?? 7;
-  return Math.ceil((reply.value * days) / 7 - 1e-9);
+  const unit = first?.unit === 'days' || first?.unit === 'months' ? first.unit : 'weeks';
+  const days = { days: 1, weeks: 7, months: 365 / 12 }[unit];
+  return {
+    weeksToPay: Math.ceil((reply.value * days) / 7 - 1e-9),
+    waitSaid: `${plain(reply.value)} ${reply.value === 1 ? unit.slice(0, -1) : unit}`,
+  };
 }
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');

@@ -125,7 +125,7 @@ test('dependence on one buyer is weighed by what others have to bring', () => {
   const { answer, title } = readSaid(maker, makerSaid).outcome;
   expect(title).toMatch(/^Bring one customer from 70% to 40% of your income by /);
   expect(answer.text).toBe(
-    'This customer brings €210,000 a month, 70% of your income; for that to be 40%, others have to bring €225,000 a month more. At €25,000 a month each, that’s 9 customers; at 2 of 10 it takes 45 first conversations, and a new customer pays after 27 weeks.',
+    'This customer brings €210,000 a month, 70% of your income; for that to be 40%, others have to bring €225,000 a month more. At €25,000 a month each, that’s 9 customers; at 2 of 10 it takes 45 first conversations, and a new customer pays after 6 months.',
   );
   expect(proseOf(writeSaid(maker, makerSaid))).not.toMatch(/ends on|falls away|go in steps/);
 });
@@ -142,7 +142,10 @@ test('a sum for another time than asked is turned into it', () => {
     deal: '$1,500 a month',
     deals: '4',
   });
-  expect(readSaid(studio, { weeks: '2 months' }).outcome.slots).toMatchObject({ weeks: '9' });
+  expect(readSaid(studio, { weeks: '2 months' }).outcome.slots).toMatchObject({
+    wait: '2 months',
+    beginBy: 'January 27, 2027',
+  });
 });
 
 test.each([

@@ -29,6 +29,7 @@ export function replaceSlots(parts: ReplaceParts): Slots {
     lost,
     staying: isAhead ? lost : undefined,
     dependsOn: isDependent ? lost : undefined,
+    goneLost: isGone ? lost : undefined,
     buyer: payer.one,
     buyers: payer.many,
     alike: isPerson ? `companies in the same business as ${lost}` : 'others with the same need',
@@ -58,7 +59,7 @@ function told(value: number | undefined, say: (value: number) => string): string
 }
 
 function countSlots({ one, income, result }: ReplaceParts): Slots {
-  const { noun, attempt, period, deal, isOneOff, rate, weeksToPay, pace } = income;
+  const { noun, attempt, period, deal, isOneOff, rate, waitSaid, pace } = income;
   const inTime = isOneOff ? ' a year' : '';
   return {
     deal: told(deal, (amount) => one.money(amount) + (isOneOff ? '' : ` a ${period}`)),
@@ -70,7 +71,7 @@ function countSlots({ one, income, result }: ReplaceParts): Slots {
     talksWeek: everyWeek(result.talksPerWeek),
     weekly: weeklyOf(result.talksPerWeek, income),
     beginBy: result.isLate || isOneOff ? undefined : result.lastBeginDay && monthDay(result.lastBeginDay, one.today),
-    weeks: told(weeksToPay, (weeks) => plain(weeks)),
+    wait: waitSaid,
     pace: everyWeek(pace),
   };
 }
@@ -147,23 +148,23 @@ function dealText({ income, result }: ReplaceParts, slots: Slots): string {
 }
 
 function timeText({ isOneOff, isFunded }: EndingIncome, { isLate }: ReplaceResult, slots: Slots): string {
-  const { talksWeek, beginBy, weeks, firstPay, gap, pace, covered, noun } = slots;
-  if (!weeks) return `. By when they have to begin depends on how long a new ${noun} takes to pay.`;
-  if (isOneOff) return `, ${talksWeek}, and each ${noun} pays after ${weeks} weeks.`;
+  const { talksWeek, beginBy, wait, firstPay, gap, pace, covered, noun } = slots;
+  if (!wait) return `. By when they have to begin depends on how long a new ${noun} takes to pay.`;
+  if (isOneOff) return `, ${talksWeek}, and each ${noun} pays after ${wait}.`;
   if (gap && pace) {
     const better = talksWeek && beginBy ? `; ${talksWeek} until ${beginBy} avoids that` : '';
     return `. At your ${pace}, you’d be covered by ${covered} and short ${gap} until then${better}.`;
   }
   if (isLate)
     return `. Even one next week pays only on ${firstPay}, so plan for a gap of at least ${gap ?? 'a few weeks'}.`;
-  if (!beginBy) return `, and a new ${noun} pays after ${weeks} weeks.`;
+  if (!beginBy) return `, and a new ${noun} pays after ${wait}.`;
   return `${talksWeek ? `, ${talksWeek},` : ''} and the last has to ${isFunded ? 'go out' : 'begin'} by ${beginBy}.`;
 }
 
 /** Page one’s table. */
 export function replaceFigures({ result, income, basedOn }: ReplaceParts, slots: Slots): Outcome['figures'] {
   const { ending, share, shareWanted, toReplace, endDate, dealsCount, deal, talksCount, rate, talksWeek } = slots;
-  const { beginBy, weeks, gap, firstPay, pace } = slots;
+  const { beginBy, wait, gap, firstPay, pace } = slots;
   const { noun, attempt, isDependent } = income;
   const ends = endDate && !isDependent ? `${result.isOver ? 'ended' : 'until'} ${endDate}` : undefined;
   const rows: (readonly [string, string | undefined])[] = [
@@ -174,9 +175,11 @@ export function replaceFigures({ result, income, basedOn }: ReplaceParts, slots:
     ['More from others', shareWanted && toReplace && `${toReplace}, for ${shareWanted}`],
     [`New ${noun.many} needed`, dealsCount && `${dealsCount}, ${deal} each`],
     [capital(attempt.many), talksCount && joined(talksCount, rate, talksWeek)],
-    beginBy
-      ? ['Last day to begin', `${beginBy}, ${weeks} weeks before`]
-      : ['First payment', firstPay && `${firstPay} if you begin next week`],
+    beginBy && wait
+      ? ['Last day to begin', `${beginBy}, ${wait} before`]
+      : gap && !pace
+        ? ['First payment', firstPay && `${firstPay} if you begin next week`]
+        : ['Time to first payment', wait],
     ['Gap', gap && (pace ? `${gap} at ${pace}` : `${gap} or more`)],
   ];
   return rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : [])).slice(0, 5);
@@ -199,7 +202,7 @@ export function replaceMeasures({ income, basedOn }: ReplaceParts, slots: Slots)
     {
       title: `${capital(income.attempt.many)} a week`,
       baseline: pace ?? (income.pace === 0 ? 'None' : 'Count it this week'),
-      target: talksWeek ?? 'Two more than this week',
+      target: talksWeek ?? 'As many as two mornings hold',
       howToRead: 'Write it down every Friday.',
       basedOn,
     },
