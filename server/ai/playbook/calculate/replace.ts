@@ -1,364 +1,179 @@
-import { dayNumber, isPossibleDay } from '#schema/days.ts';
+import { isPossibleDay } from '#schema/days.ts';
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
-import { betterShare, computed, missingOf, positive, roundUp, withoutAbsurd } from './compute.ts';
-import {
-  counted,
-  dividedByShare,
-  type Example,
-  type Lever,
-  month,
-  type OwnSum,
-  ofHundred,
-  oneOf,
-  plain,
-  ranked,
-  roundedUp,
-  type Sum,
-  sumsOf,
-  type Words,
-  week,
-  written,
-} from './format.ts';
-import { monthsPerYear, weeksUntil } from './weeks.ts';
+import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
+import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 
-const daysPerMonth = 365 / monthsPerYear;
-/** Ten years: nobody waits longer for a deal. */
-const mostWeeks = 520;
+export const incomePeriodsPerYear = { month: monthsPerYear, year: 1 };
+/** More deals than this nobody wins one by one. */
+const mostDeals = 500;
 
-/** Income that ends on a day: a large client, a lease, a grant. */
+/** Income that falls away, and what can take its place. */
 export interface ReplaceInput {
-  moneyPerMonthLost?: number | undefined;
-  /** Its share of all income, where its own amount is not said. */
-  lostPerHundred?: number | undefined;
-  moneyPerMonthInAll?: number | undefined;
-  /** `YYYY-MM-DD`: the last day that is still paid for. */
+  moneyEndingPerPeriod?: number | undefined;
+  /** All income, of which the ending part is one. */
+  moneyInAllPerPeriod?: number | undefined;
+  /** Of 100 of all income, as many as one source may bring: nothing ends, and others have to bring more. */
+  sharePerHundredWanted?: number | undefined;
+  /** A month where it is not said. */
+  period?: keyof typeof incomePeriodsPerYear | undefined;
+  /** The last day on which the income comes, `YYYY-MM-DD`, as `today`. */
   endDay?: string | undefined;
   today?: string | undefined;
-  /** A usual deal: what it brings each month, or else once. */
-  moneyPerDealPerMonth?: number | undefined;
-  moneyPerDealOnce?: number | undefined;
-  /** Talks that were counted, and how many deals came of them. */
-  talksMade?: number | undefined;
+  moneyPerDealPerPeriod?: number | undefined;
+  /** A deal pays once, and not in each period. */
+  isOneOff?: boolean | undefined;
+  /** Conversations that were counted, and the deals that came of them: 5 and 1 where 1 in 5 buys. */
+  talksHeld?: number | undefined;
   dealsWon?: number | undefined;
-  weeksFromTalkToPay?: number | undefined;
+  /** From the first conversation to the first payment. */
+  weeksToPay?: number | undefined;
   talksPerWeekNow?: number | undefined;
 }
 
-export interface ReplaceWords extends Words {
-  /** What leads to a deal: `conversation`, `pitch`, `quote`. */
-  attempt: Noun;
-}
-
 export type ReplaceResult = ReturnType<typeof calculateReplace>;
-type Key = keyof ReplaceInput;
 
-/** Computes how many deals replace the income, and when to begin. Deals and talks are rounded up, months to a tenth. */
-export function calculateReplace(given: ReplaceInput) {
-  const input = withoutAbsurd(given);
-  const lost = lostMoney(input);
-  const dealsNeeded = dealsFor(lost, input);
-  const talksNeeded = talksFor(dealsNeeded, input);
-  const lastStartDay = startDayOf(input);
-  const weeksToStart = weeksUntil(input.today, lastStartDay);
-  const coveredDay = coveredDayOf(input, talksNeeded);
-  const monthsUncovered = monthsBetween(dayOf(input.endDay), coveredDay);
+/** Computes how many deals and conversations take its place, by when they have to begin, and what a gap costs. */
+export function calculateReplace(input: ReplaceInput) {
+  const { ending, toReplace, share, deals, talks, weeksToPay, endDay, today } = readReplace(input);
+  const lastBeginDay = endDay !== undefined && weeksToPay !== undefined ? addDays(endDay, -7 * weeksToPay) : undefined;
+  const isLate = lastBeginDay !== undefined && today !== undefined && lastBeginDay < nextMonday(today);
+  const weeks = isLate ? undefined : weeksUntil(today, lastBeginDay);
+  const workWeeks = positive(weeks?.workWeeks);
+  const gap = gapOf(input);
   return {
-    moneyPerMonthLost: lost,
-    lostPerHundred: computed([lost, positive(input.moneyPerMonthInAll)], (gone, all) => (gone / all) * 100),
-    /** Where a deal brings money once, so many are needed each month. */
-    dealsNeeded,
-    talksNeeded,
-    /** Nobody who begins later is paid by the end day. */
-    lastStartDay,
-    /** The income has ended already. */
-    isPast: weeksUntil(input.today, input.endDay)?.isPast ?? false,
-    /** The last day to begin has passed. */
-    isLate: weeksToStart?.isPast ?? false,
-    workWeeksToStart: positive(weeksToStart?.workWeeks),
-    talksPerWeek: computed([talksNeeded, positive(weeksToStart?.workWeeks)], (talks, weeks) => talks / weeks),
-    /** With today's talks a week, or else with all of them in the first week, from next Monday on. */
-    coveredDay,
-    monthsUncovered,
-    moneyUncovered: computed([monthsUncovered, lost], (months, money) => months * money),
-    missing: missingOf<Key>([
-      ['moneyPerMonthLost', lost],
-      ['endDay', dayOf(input.endDay)],
-      [input.moneyPerDealOnce === undefined ? 'moneyPerDealPerMonth' : 'moneyPerDealOnce', dealMoney(input)],
-      ['talksMade', talksUsed(input)],
+    /** The income has ended on the day of writing. */
+    isOver: endDay !== undefined && today !== undefined && endDay <= today,
+    /** Even a conversation next week pays after the end. */
+    isLate,
+    endingPerHundred: share,
+    /** What new income has to bring: as much as ends, or what brings one source down to its share. */
+    moneyToReplace: toReplace,
+    /** Where a deal pays once, as many in a year. */
+    dealsNeeded: deals,
+    talksNeeded: talks,
+    /** The last day on which a conversation still pays before the end. */
+    lastBeginDay,
+    /** Without the weeks of Christmas Day and New Year’s Day. */
+    weeksToBegin: workWeeks,
+    /** Whole ones from two on. */
+    talksPerWeek: computed([talks, input.isOneOff ? weeksPerYear : workWeeks], (all, left) =>
+      all >= 2 * left ? roundUp(all / left) : all / left,
+    ),
+    /** The day on which a conversation of next week pays. */
+    firstPayDay: today === undefined || weeksToPay === undefined ? undefined : payDay(today, 0, weeksToPay),
+    /** At today’s pace, the day on which the last deal pays. */
+    coveredDay: gap?.coveredDay,
+    monthsUncovered: gap?.months,
+    moneyUncovered: gap?.money,
+    missing: missingOf<keyof ReplaceInput>([
+      ['moneyEndingPerPeriod', ending],
+      ['endDay', endDay],
+      ['moneyPerDealPerPeriod', positive(input.moneyPerDealPerPeriod)],
+      ['talksHeld', talksUsed(input)],
       ['dealsWon', positive(input.dealsWon)],
-      ['weeksFromTalkToPay', weeksToPay(input)],
-      ['talksPerWeekNow', input.talksPerWeekNow],
+      ['weeksToPay', weeksToPay],
+      ['talksPerWeekNow', usable(input.talksPerWeekNow)],
+      ['moneyInAllPerPeriod', positive(input.moneyInAllPerPeriod)],
     ]),
   };
 }
 
-function lostMoney({ moneyPerMonthLost, lostPerHundred, moneyPerMonthInAll }: ReplaceInput): number | undefined {
-  const share = lostPerHundred !== undefined && lostPerHundred <= 100 ? positive(lostPerHundred) : undefined;
-  return (
-    positive(moneyPerMonthLost) ?? positive(computed([share, moneyPerMonthInAll], (part, all) => (all * part) / 100))
+/** Reads the inputs that the results share. */
+export function readReplace(input: ReplaceInput) {
+  const ending = positive(input.moneyEndingPerPeriod);
+  const inAll = positive(input.moneyInAllPerPeriod);
+  const share = computed([ending, inAll], (part, all) => (part <= all ? (part / all) * 100 : -1));
+  const wanted = shareWanted(input);
+  const toReplace =
+    wanted === undefined ? ending : positive(computed([ending, inAll], (part, all) => (part * 100) / wanted - all));
+  const perDeal = positive(input.moneyPerDealPerPeriod);
+  const perYear = incomePeriodsPerYear[input.period ?? 'month'];
+  const deals = computed([toReplace, perDeal], (all, each) =>
+    Math.max(1, roundUp((input.isOneOff ? all * perYear : all) / each)),
+  );
+  const weeks = usable(input.weeksToPay);
+  return {
+    ending,
+    inAll,
+    share,
+    wanted,
+    toReplace,
+    perDeal,
+    deals,
+    talks: talksFor(deals, input),
+    weeksToPay: weeks !== undefined && weeks <= 520 ? roundUp(weeks) : undefined,
+    endDay: dayOrNone(input.endDay),
+    today: dayOrNone(input.today),
+  };
+}
+
+function shareWanted({ sharePerHundredWanted }: ReplaceInput): number | undefined {
+  const share = positive(sharePerHundredWanted);
+  return share !== undefined && share < 100 ? share : undefined;
+}
+
+export function talksFor(deals: number | undefined, input: ReplaceInput): number | undefined {
+  return computed([deals, talksUsed(input), positive(input.dealsWon)], (wanted, held, won) =>
+    roundUp((wanted * held) / won),
   );
 }
 
-function dealMoney({ moneyPerDealPerMonth, moneyPerDealOnce }: ReplaceInput): number | undefined {
-  return positive(moneyPerDealPerMonth) ?? positive(moneyPerDealOnce);
+function talksUsed({ talksHeld, dealsWon }: ReplaceInput): number | undefined {
+  const held = positive(talksHeld);
+  return held !== undefined && (usable(dealsWon) ?? 0) <= held ? held : undefined;
 }
 
-function dealsFor(money: number | undefined, input: ReplaceInput): number | undefined {
-  return computed([money, dealMoney(input)], (lost, each) => roundUp(lost / each));
-}
-
-function talksUsed({ talksMade, dealsWon = 0 }: ReplaceInput): number | undefined {
-  const talks = positive(talksMade);
-  return talks !== undefined && dealsWon <= talks ? talks : undefined;
-}
-
-function talksFor(deals: number | undefined, input: ReplaceInput): number | undefined {
-  return computed([deals, talksUsed(input), positive(input.dealsWon)], (wanted, talks, won) =>
-    roundUp((wanted * talks) / won),
-  );
-}
-
-function dayOf(day: string | undefined): string | undefined {
+function dayOrNone(day: string | undefined): string | undefined {
   return day !== undefined && isPossibleDay(day) ? day : undefined;
 }
 
-function weeksToPay({ weeksFromTalkToPay }: ReplaceInput): number | undefined {
-  return weeksFromTalkToPay !== undefined && weeksFromTalkToPay <= mostWeeks ? weeksFromTalkToPay : undefined;
+/** The day on which a deal pays whose conversations are done after so many weeks from next Monday. */
+function payDay(today: string, weeks: number, weeksToPay: number): string {
+  return addDays(nextMonday(today), 7 * (weeks + weeksToPay));
 }
 
-function startDayOf(input: ReplaceInput): string | undefined {
-  return written([dayOf(input.endDay), weeksToPay(input)], (end, weeks) => addDays(end, -roundUp(weeks * 7)));
-}
-
-/** Finds the day on which the last deal pays. */
-function coveredDayOf(input: ReplaceInput, talksNeeded: number | undefined): string | undefined {
-  const pace = positive(input.talksPerWeekNow);
-  const talking = pace === undefined ? 0 : computed([talksNeeded], (talks) => roundUp(talks / pace));
-  return written([dayOf(input.today), weeksToPay(input), talking], (today, paying, weeks) =>
-    weeks <= mostWeeks ? addDays(nextMonday(today), roundUp((weeks + paying) * 7)) : undefined,
-  );
-}
-
-/** Counts the months between the end and the cover, in tenths, rounded up; 0 where the cover comes first. */
-function monthsBetween(end: string | undefined, covered: string | undefined): number | undefined {
-  return written([end, covered], (from, until) =>
-    Math.max(0, roundUp(((dayNumber(until) - dayNumber(from)) / daysPerMonth) * 10) / 10),
-  );
-}
-
-type Line = (
-  input: ReplaceInput,
-  result: ReplaceResult,
-  words: ReplaceWords,
-) => OwnSum<Key, keyof ReplaceResult> | undefined;
-
-/** Explains the results in words; where one number is missing, for two plausible values of it. */
-export function replaceSums(given: ReplaceInput, words: ReplaceWords): Sum<Key, keyof ReplaceResult>[] {
-  const input = withoutAbsurd(given);
-  const lines = [lostSum, shareSum, dealsSum, talksSum, startSum, perWeekSum, uncoveredSum, costSum];
-  return sumsOf(
-    input,
-    lines.map((line) => (values: ReplaceInput) => line(values, calculateReplace(values), words)),
-    replaceExamples(words),
-  );
-}
-
-const lostSum: Line = (input, { moneyPerMonthLost }, { money }) =>
-  positive(input.moneyPerMonthLost)
-    ? undefined
-    : written([input.moneyPerMonthInAll, input.lostPerHundred, moneyPerMonthLost], (all, share, lost) => ({
-        gives: 'moneyPerMonthLost',
-        inputs: ['moneyPerMonthInAll', 'lostPerHundred'],
-        title: 'What falls away each month',
-        formula: `${money(all)} a month × ${plain(share)}%`,
-        result: `${money(lost)} a month`,
-      }));
-
-const shareSum: Line = (input, { lostPerHundred }, { money }) =>
-  written([positive(input.moneyPerMonthLost), input.moneyPerMonthInAll, lostPerHundred], (lost, all, share) => ({
-    gives: 'lostPerHundred',
-    inputs: ['moneyPerMonthLost', 'moneyPerMonthInAll'],
-    title: 'Its share of your income',
-    formula: `${money(lost)} ÷ ${money(all)}`,
-    result: `${plain(share)}%`,
-  }));
-
-const dealsSum: Line = (input, { moneyPerMonthLost, dealsNeeded }, { noun, money }) =>
-  written([moneyPerMonthLost, dealMoney(input), dealsNeeded], (lost, each, deals) => ({
-    gives: 'dealsNeeded',
-    inputs: [...lostInputs(input), ...dealInputs(input)],
-    title: `New ${noun.many} to replace it`,
-    formula: `${money(lost)} a month ÷ ${money(each)}${roundedUp(lost / each, deals)}`,
-    result: counted(deals, noun) + eachMonth(input),
-  }));
-
-const talksSum: Line = ({ talksMade, dealsWon, ...input }, { dealsNeeded, talksNeeded }, { noun, attempt }) =>
-  written([dealsNeeded, talksMade, dealsWon, talksNeeded], (deals, made, won, talks) => ({
-    gives: 'talksNeeded',
-    inputs: [...lostInputs(input), ...dealInputs(input), 'talksMade', 'dealsWon'],
-    title: `The ${attempt.many} that takes`,
-    formula: `${counted(deals, noun)} ${dividedByShare(won, made)}${roundedUp((deals * made) / won, talks)}`,
-    result: counted(talks, attempt) + eachMonth(input),
-  }));
-
-const startSum: Line = ({ endDay, weeksFromTalkToPay }, { lastStartDay }, { attempt, day }) =>
-  written([endDay, weeksFromTalkToPay, lastStartDay], (end, weeks, start) => ({
-    gives: 'lastStartDay',
-    inputs: ['endDay', 'weeksFromTalkToPay'],
-    title: 'The last day to begin',
-    formula: `${day(end)} − ${counted(weeks, week)} from first ${attempt.one} to payment`,
-    result: day(start),
-  }));
-
-const perWeekSum: Line = (input, { talksNeeded, talksPerWeek, workWeeksToStart }, { attempt }) =>
-  written([talksNeeded, talksPerWeek, workWeeksToStart], (talks, perWeek, weeks) => ({
-    gives: 'talksPerWeek',
-    inputs: [...lostInputs(input), ...dealInputs(input), 'talksMade', 'dealsWon', 'endDay', 'weeksFromTalkToPay'],
-    title: 'A week until then',
-    formula: `${counted(talks, attempt)} ÷ ${counted(weeks, week)} of work`,
-    result: `${counted(perWeek, attempt)} a week`,
-  }));
-
-const uncoveredSum: Line = ({ endDay, ...input }, { coveredDay, monthsUncovered }, { day }) =>
-  written([endDay, coveredDay, monthsUncovered || undefined], (end, covered, months) => ({
-    gives: 'monthsUncovered',
-    inputs: ['endDay', 'weeksFromTalkToPay', ...(input.talksPerWeekNow ? (['talksPerWeekNow'] as const) : [])],
-    title: 'Months without that income',
-    formula: `From ${day(end)} to ${day(covered)}, when the last new one pays`,
-    result: counted(months, month),
-  }));
-
-const costSum: Line = (input, { monthsUncovered, moneyPerMonthLost, moneyUncovered }, { money }) =>
-  written([monthsUncovered || undefined, moneyPerMonthLost, moneyUncovered], (months, lost, cost) => ({
-    gives: 'moneyUncovered',
-    inputs: [...lostInputs(input), 'endDay', 'weeksFromTalkToPay'],
-    title: 'What those months cost',
-    formula: `${counted(months, month)} × ${money(lost)}`,
-    result: money(cost),
-  }));
-
-function lostInputs(input: ReplaceInput): Key[] {
-  return positive(input.moneyPerMonthLost) ? ['moneyPerMonthLost'] : ['moneyPerMonthInAll', 'lostPerHundred'];
-}
-
-function dealInputs(input: ReplaceInput): Key[] {
-  return [positive(input.moneyPerDealPerMonth) ? 'moneyPerDealPerMonth' : 'moneyPerDealOnce'];
-}
-
-function eachMonth(input: ReplaceInput): string {
-  return positive(input.moneyPerDealPerMonth) ? '' : ' each month';
-}
-
-function replaceExamples({ noun, attempt, money }: ReplaceWords): Example<ReplaceInput>[] {
-  const lost = (moneyPerMonthLost: number) => ({
-    said: `${money(moneyPerMonthLost)} a month falls away`,
-    values: { moneyPerMonthLost },
-  });
-  const deal = (moneyPerDealPerMonth: number) => ({
-    said: `one ${noun.one} brings ${money(moneyPerDealPerMonth)} a month`,
-    values: { moneyPerDealPerMonth },
-  });
-  const wins = (dealsWon: number, rest: string) => ({
-    said: `${dealsWon} of 5 ${attempt.many} ${rest}`,
-    values: { talksMade: 5, dealsWon },
-  });
-  const paid = (weeksFromTalkToPay: number) => ({
-    said: `it takes ${counted(weeksFromTalkToPay, week)} until somebody pays`,
-    values: { weeksFromTalkToPay },
-  });
-  return [
-    [lost(2000), lost(5000)],
-    [deal(500), deal(1000)],
-    [wins(1, `becomes ${oneOf(noun)}`), wins(2, `become ${noun.many}`)],
-    [paid(4), paid(8)],
-  ];
+/** Months from the end of the income to the day on which a deal pays, begun months as whole ones. */
+export function monthsLate(endDay: string, paysOn: string): number {
+  if (paysOn <= endDay) return 0;
+  const [year = 0, month = 0, date = 0] = endDay.split('-').map(Number);
+  const [payYear = 0, payMonth = 0, payDate = 0] = paysOn.split('-').map(Number);
+  const isMonthEnd = addDays(endDay, 1).endsWith('-01');
+  const begun = !isMonthEnd && payDate > date ? 1 : 0;
+  return (payYear - year) * monthsPerYear + payMonth - month + begun;
 }
 
 /**
- * Tells what one better step of each lever is worth, in talks, the greatest first. Ids: `conversion` (more of a hundred talks
- * become deals), `deal-size` (deals that are large enough for one fewer), `keep-part` (a quarter of the income stays),
- * `faster` (a deal pays a week sooner).
+ * The months without each deal, and what they cost. With today’s pace the deals come one after the other; without it all of
+ * them are taken to pay on the first day that is possible, so that the gap is the least.
  */
-export function replaceLevers(given: ReplaceInput, words: ReplaceWords): Lever<Key>[] {
-  const input = withoutAbsurd(given);
-  const result = calculateReplace(input);
-  if (result.talksNeeded === undefined) return [];
-  const saved = (talks: number | undefined) => {
-    const worth = (result.talksNeeded ?? 0) - (talks ?? result.talksNeeded ?? 0);
-    return { worth, worthText: `saves ${counted(worth, words.attempt)}` };
+function gapOf(input: ReplaceInput) {
+  const { ending, wanted, deals, talks, weeksToPay, endDay, today } = readReplace(input);
+  const pace = usable(input.talksPerWeekNow);
+  if (
+    input.isOneOff ||
+    wanted !== undefined ||
+    weeksToPay === undefined ||
+    endDay === undefined ||
+    today === undefined ||
+    ending === undefined
+  ) {
+    return undefined;
+  }
+  if (deals === undefined || deals > mostDeals || talks === undefined || pace === 0) {
+    return undefined;
+  }
+  const perMonth = (ending * incomePeriodsPerYear[input.period ?? 'month']) / monthsPerYear;
+  const weeksFor = (deal: number) => (pace === undefined ? 0 : roundUp((talks * deal) / deals / pace));
+  if (weeksFor(deals) > 10 * weeksPerYear) return undefined;
+  const late = Array.from({ length: deals }, (_, at) =>
+    monthsLate(endDay, payDay(today, weeksFor(at + 1), weeksToPay)),
+  );
+  const months = late.reduce((sum, each) => sum + each, 0);
+  return {
+    coveredDay: pace === undefined ? undefined : payDay(today, weeksFor(deals), weeksToPay),
+    /** Of each deal, in the order in which they pay. */
+    late,
+    months,
+    money: (months * perMonth) / deals,
   };
-  return ranked([
-    conversionLever(input, result, words, saved),
-    dealSizeLever(input, result, words, saved),
-    keepPartLever(input, result, words, saved),
-    fasterLever(input, result, words),
-  ]);
-}
-
-type Saved = (talks: number | undefined) => Pick<Lever<Key>, 'worth' | 'worthText'>;
-
-function conversionLever(input: ReplaceInput, { dealsNeeded }: ReplaceResult, words: ReplaceWords, saved: Saved) {
-  return written([talksUsed(input), positive(input.dealsWon)], (talks, won): Lever<Key> => {
-    const better = betterShare(won / talks);
-    return {
-      id: 'conversion',
-      title: `Turn more ${words.attempt.many} into ${words.noun.many}`,
-      from: ofHundred(won / talks),
-      to: ofHundred(better),
-      ...saved(talksFor(dealsNeeded, { talksMade: 1, dealsWon: better })),
-      inputs: ['talksMade', 'dealsWon'],
-    };
-  });
-}
-
-function dealSizeLever(input: ReplaceInput, result: ReplaceResult, { noun, money }: ReplaceWords, saved: Saved) {
-  return written(
-    [result.moneyPerMonthLost, dealMoney(input), result.dealsNeeded],
-    (lost, each, deals): Lever<Key> | undefined => {
-      if (deals < 2) return undefined;
-      return {
-        id: 'deal-size',
-        title: `Sell larger ${noun.many}, so one fewer is enough`,
-        from: money(each),
-        to: money(lost / (deals - 1)),
-        ...saved(talksFor(deals - 1, input)),
-        inputs: dealInputs(input),
-      };
-    },
-  );
-}
-
-function keepPartLever(
-  input: ReplaceInput,
-  { moneyPerMonthLost }: ReplaceResult,
-  { money }: ReplaceWords,
-  saved: Saved,
-) {
-  return written(
-    [moneyPerMonthLost],
-    (lost): Lever<Key> => ({
-      id: 'keep-part',
-      title: 'Keep a quarter of what falls away',
-      from: `${money(lost)} a month lost`,
-      to: `${money(lost * 0.75)} a month lost`,
-      ...saved(talksFor(dealsFor(lost * 0.75, input), input)),
-      inputs: lostInputs(input),
-    }),
-  );
-}
-
-function fasterLever(input: ReplaceInput, { talksPerWeek }: ReplaceResult, { attempt }: ReplaceWords) {
-  return written(
-    [positive(weeksToPay(input)), talksPerWeek],
-    (weeks, perWeek): Lever<Key> => ({
-      id: 'faster',
-      title: 'Get paid a week sooner',
-      from: counted(weeks, week),
-      to: counted(Math.max(0, weeks - 1), week),
-      worth: perWeek,
-      worthText: `one more week, or ${counted(perWeek, attempt)}`,
-      inputs: ['weeksFromTalkToPay'],
-    }),
-  );
 }

@@ -7,9 +7,7 @@ import { loss } from './loss.ts';
 import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
-import { wait } from './wait.ts';
-
-const modules: readonly Kind[] = [reach, decide, loss, wait, idle, launch, people];
+const modules: readonly Kind[] = [reach, decide, loss, wait, idle, replace, launch, people];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

@@ -45,6 +45,7 @@ export function recognizeKind(
     .toSorted((one, other) => other.heard - one.heard);
   const [first] = ranked;
   if (first && first.heard >= 2) return { kind: first.kind, isSure: true };
-  if (contents.has('reach') && numberInTime.test(wish)) return { kind: 'reach', isSure: true };
+  const isOpen = first?.heard === 0 || first?.kind === 'reach';
+  if (contents.has('reach') && isOpen && numberInTime.test(wish)) return { kind: 'reach', isSure: true };
   return { kind: contents.has(likely[given.problems]) ? likely[given.problems] : 'reach', isSure: false };
 }

@@ -1,0 +1,231 @@
+import { isCalendarDay } from '#schema/days.ts';
+import { addDays } from '#server/ai/plan-days.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { numbersIn } from '#server/ai/reading/numbers.ts';
+import type { Figure } from './figures.ts';
+import type { Case, Noun, Reply } from './kind.ts';
+import { ratioOf } from './kind-parts.ts';
+
+/** The income that falls away, as the wish and the answers say it. */
+export interface EndingIncome {
+  /** Buyers of something, or those who fund a charity. */
+  isFunded: boolean;
+  /** What takes its place: `client`, `grant`. */
+  noun: Noun;
+  /** Who pays: `client` also where a contract is counted. */
+  payer: Noun;
+  attempt: Noun;
+  /** `the grant`, `this client`. */
+  lost: string;
+  /** They are closed, bankrupt or gone, so that nothing of it can be kept. */
+  isGone: boolean;
+  /** Nothing ends: one source brings too much of the income. */
+  isDependent: boolean;
+  period: 'month' | 'year';
+  ending?: number | undefined;
+  inAll?: number | undefined;
+  sharePerHundred?: number | undefined;
+  shareWanted?: number | undefined;
+  endDay?: string | undefined;
+  deal?: number | undefined;
+  isOneOff: boolean;
+  rate?: { value: number; outOf: number } | undefined;
+  weeksToPay?: number | undefined;
+  /** The same as they said it: `6 months`. */
+  waitSaid?: string | undefined;
+  pace?: number | undefined;
+}
+
+const client: Noun = { one: 'client', many: 'clients' };
+const sources: readonly [RegExp, Noun, string][] = [
+  [/\b(?:grants?|funders?|funding|foundation)\b/iu, { one: 'grant', many: 'grants' }, 'the grant'],
+  [/\bsponsor(?:s|ship)?\b/iu, { one: 'sponsor', many: 'sponsors' }, 'the sponsor'],
+  [/\btenants?\b/iu, { one: 'tenant', many: 'tenants' }, 'this tenant'],
+  [/\bclients?\b|\bretainer\b/iu, client, 'this client'],
+  [
+    /\bcustomers?\b|\b(?:supermarket|retailer|wholesaler|chain)\b/iu,
+    { one: 'customer', many: 'customers' },
+    'this customer',
+  ],
+  [/\bcontracts?\b/iu, { one: 'contract', many: 'contracts' }, 'the contract'],
+  [/\baccounts?\b/iu, client, 'this account'],
+];
+const funded = /\b(?:grants?|funders?|funding|foundation|donors?)\b/iu;
+const gone =
+  /\b(?:bankrupt\w*|insolven\w*|closed down|closing down|shut(?:ting)? down|out of business|ceased|died|went under|liquidat\w*)\b/iu;
+const losing =
+  /\b(?:end(?:s|ed|ing)?|los(?:e|es|ing|t)|leav(?:e|es|ing)|left|stop(?:s|ped|ping)?|runs? out|running out|expir\w+|fall(?:s|ing)? away|renew\w*|pull(?:s|ed|ing)? out|gone|goes|going|in-?house|replac\w+|make up for|worth|pays|paid|brings?|retainer|contract|grant|drop(?:s|ped|ping)?)\b/iu;
+/** The whole, beside its number: `we make $15,000 a month`, `$15,000 a month in all`. */
+const wholeBefore =
+  /\b(?:makes?|making|earns?|turn over|(?:turnover|revenue|income|budget|total)(?: is| of)?)\s(?:about |around )?$/u;
+const wholeAfter = /^\s?(?:a|per)\s(?:month|year)\s(?:in all|in total|altogether|of revenue|in revenue|total)\b/u;
+const dependent = /\b(?:depend\w*|rel(?:y|ies|ying|iant)\b.{0,6}on|too much of|down (?:to|below))\b/iu;
+const endsSoon =
+  /\b(?:ends?|ending|ended|leav(?:es?|ing)|los(?:e|ing|t)|stop(?:s|ped|ping)?|expir\w+|run(?:s|ning)? out|not renew\w*|won.?t renew|drop(?:s|ped|ping)|pull(?:s|ed|ing)? out|falls? away|going away|in-?house|bankrupt\w*)\b/iu;
+
+/** Reads what ends; an answer to a direct question comes before what the wish says. */
+export function readReplace(one: Case): EndingIncome {
+  const text = `${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`;
+  const found =
+    sources.find(([pattern]) => pattern.test(one.given.desiredOutcome)) ??
+    sources.find(([pattern]) => pattern.test(text));
+  const isFunded = funded.test(one.given.desiredOutcome);
+  const isDependent = dependent.test(one.given.desiredOutcome) && !endsSoon.test(text);
+  const noun = found?.[1] ?? one.buyer;
+  const money = moneyOf(one, isFunded, isDependent);
+  const deal = one.reply('deal');
+  const pace = one.reply('pace');
+  return {
+    isFunded,
+    noun,
+    payer: isFunded ? { one: 'supporter', many: 'supporters' } : noun.one === 'contract' ? client : noun,
+    attempt: isFunded
+      ? { one: 'application', many: 'applications' }
+      : { one: 'first conversation', many: 'first conversations' },
+    lost: found?.[2] ?? 'this income',
+    isGone: gone.test(text),
+    isDependent,
+    ...money,
+    endDay: one.reply('end')?.day ?? endDayIn(one) ?? one.deadline?.day,
+    deal: deal && inPeriod(deal, money.period),
+    isOneOff: deal !== undefined && isOnce(deal.text),
+    rate: ratioOf(one.reply('rate'), 10) ?? rateIn(one),
+    ...waitOf(one.reply('weeks')),
+    pace: pace?.isNone ? 0 : pace?.value,
+  };
+}
+
+type Money = Pick<EndingIncome, 'period' | 'ending' | 'inAll' | 'sharePerHundred' | 'shareWanted'>;
+
+function moneyOf(one: Case, isFunded: boolean, isDependent: boolean): Money {
+  const figures = one.figures.filter(({ unit }) => unit === 'money');
+  const regular = figures.filter(({ period }) => period === 'month' || period === 'year');
+  const inAll = regular.find(({ before, after }) => wholeBefore.test(before) || wholeAfter.test(after));
+  const candidates = (regular.length > 0 ? regular : isFunded ? figures : []).filter((figure) => figure !== inAll);
+  const told = candidates.find((figure) => losing.test(clauseOf(figure))) ?? candidates[0];
+  const isYearly = told ? told.period === 'year' || (isFunded && told.period !== 'month') : isFunded;
+  const period = isYearly ? 'year' : 'month';
+  const [share, shareWanted] = sharesOf(one, isDependent);
+  const replied = one.reply('ending');
+  const ending = (replied && inPeriod(replied, period)) ?? told?.value;
+  const all = allOf(inAll, period) ?? (ending !== undefined && share ? (ending * 100) / share : undefined);
+  return {
+    period,
+    ending: ending ?? (all !== undefined && share !== undefined ? (all * share) / 100 : undefined),
+    inAll: all,
+    sharePerHundred: share,
+    shareWanted,
+  };
+}
+
+function allOf(figure: Figure | undefined, period: 'month' | 'year'): number | undefined {
+  if (figure === undefined || figure.period === period) return figure?.value;
+  return period === 'month' ? figure.value / 12 : figure.value * 12;
+}
+
+const ofIncome =
+  /^\s?(?:of )?(?:our |my |the |all )?(?:of )?(?:total )?(?:revenue|income|turnover|sales|business|budget|what we)/u;
+
+/** The share that one source brings today, and the one that it may bring. */
+function sharesOf({ figures }: Case, isDependent: boolean): [today: number | undefined, wanted: number | undefined] {
+  const shares = figures.filter(({ unit, value }) => unit === 'percent' && value > 0 && value < 100);
+  const today = shares.find(({ after }) => ofIncome.test(after)) ?? (isDependent ? shares[0] : undefined);
+  const wanted = shares.find(
+    (figure) =>
+      figure !== today && /\b(?:to|under|below|at most|no more than)\s(?:about |around )?$/u.test(figure.before),
+  );
+  return [today?.value, isDependent ? wanted?.value : undefined];
+}
+
+function clauseOf({ before, after }: Figure): string {
+  return `${before.split(/[,;:]/u).at(-1)} ${after.split(/[,;:]/u)[0]}`;
+}
+
+/** An amount that was said for another time than asked: `18,000 a year` of a question about a month. */
+function inPeriod(reply: Reply, period: 'month' | 'year'): number | undefined {
+  if (reply.value === undefined) return undefined;
+  const said = /(?:\b(?:a|an|per|each|every)\s|\/\s?)(week|month|year)\b|\b(weekly|monthly|yearly|annually)\b/iu.exec(
+    reply.text,
+  );
+  const word =
+    said
+      ?.slice(1)
+      .find((part) => part !== undefined)
+      ?.toLowerCase() ?? period;
+  const perYear = word.startsWith('week') ? 52 : word.startsWith('month') ? 12 : 1;
+  return (reply.value * perYear) / (period === 'month' ? 12 : 1);
+}
+
+function isOnce(text: string): boolean {
+  return (
+    /\b(?:one[- ]?(?:off|time)|once|(?:per|a|each) (?:project|job|order|event|wedding|piece))\b/iu.test(text) &&
+    !/\b(?:a|per|each|every) (?:month|year)\b|\bmonthly\b/iu.test(text)
+  );
+}
+
+function rateIn({ figures }: Case): EndingIncome['rate'] {
+  const told = figures.find(
+    ({ outOf, before, after }) =>
+      outOf !== undefined &&
+      /\b(?:yes|buys?|bought|sign\w*|w[io]ns?|close\w*|become|became|said yes|accept\w*|approved)\b/u.test(
+        `${before} ${after}`,
+      ),
+  );
+  return told?.outOf !== undefined && told.value <= told.outOf ? { value: told.value, outOf: told.outOf } : undefined;
+}
+
+/** Weeks that an answer names, begun ones counted: `2 months` are nine. */
+function waitOf(reply: Reply | undefined): Pick<EndingIncome, 'weeksToPay' | 'waitSaid'> {
+  if (reply?.value === undefined) return {};
+  const [first] = numbersIn(reply.text).filter(({ is }) => is === 'amount');
+  const unit = first?.unit === 'days' || first?.unit === 'months' ? first.unit : 'weeks';
+  const days = { days: 1, weeks: 7, months: 365 / 12 }[unit];
+  return {
+    weeksToPay: Math.ceil((reply.value * days) / 7 - 1e-9),
+    waitSaid: `${plain(reply.value)} ${reply.value === 1 ? unit.slice(0, -1) : unit}`,
+  };
+}
+
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
+const named = new RegExp(
+  String.raw`\b(?:(?<first>\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?<month>${monthNames.join('|')})(?: (?<second>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:,? (?<year>20\d\d))?`,
+  'iu',
+);
+const endsWord =
+  /\b(?:end(?:s|ed|ing)?|leav(?:e|es|ing)|left|stop(?:s|ped|ping)?|runs? out|running out|ran out|expir\w+|fall(?:s|ing)? away|renew\w*|pull(?:s|ed|ing)? out|gone|until|last day|lose|losing|lost)\b/iu;
+const hasEnded = /\b(?:ended|left|stopped|ran out|expired|lost|pulled out)\b/iu;
+
+/** The day on which it ends, where the wish names a month: without a day, the month’s last one. */
+function endDayIn({ given, today }: Case): string | undefined {
+  const sentences = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`.split(/[.;!?\n]/u);
+  for (const sentence of sentences) {
+    const verb = endsWord.exec(sentence);
+    const match = verb && named.exec(sentence.slice(verb.index));
+    const month = match?.groups?.month ?? '';
+    // `May` in small letters is a verb more often than a month.
+    if (!verb || !match?.groups || (month === 'may' && !(match.groups.first || match.groups.second))) continue;
+    const between = sentence.slice(verb.index, verb.index + match.index);
+    const last = between.match(new RegExp(endsWord, 'giu'))?.at(-1) ?? '';
+    return dayFrom(match.groups, hasEnded.test(last), today);
+  }
+  return undefined;
+}
+
+function dayFrom(
+  { first, second, month = '', year }: Record<string, string | undefined>,
+  isPast: boolean,
+  today: string,
+): string | undefined {
+  const number = monthNames.indexOf(month.toLowerCase()) + 1;
+  const at = (inYear: number) => {
+    const date = first ?? second;
+    const start = `${inYear}-${String(number).padStart(2, '0')}`;
+    const next = number === 12 ? `${inYear + 1}-01-01` : `${inYear}-${String(number + 1).padStart(2, '0')}-01`;
+    const day = date === undefined ? addDays(next, -1) : `${start}-${date.padStart(2, '0')}`;
+    return isCalendarDay(day) ? day : undefined;
+  };
+  if (year !== undefined) return at(Number(year));
+  const thisYear = Number(today.slice(0, 4));
+  const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((inYear) => at(inYear) ?? []);
+  return isPast ? days.findLast((day) => day <= today) : days.find((day) => day > today);
+}
