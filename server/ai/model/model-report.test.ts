@@ -107,7 +107,7 @@ test.each([
   expect(option?.text).toMatch(/^You name the work that waits.*Takes about 2 hours and \$100\.$/);
 });
 
-test('the outline waits for the follow-up answers, which travel as question and answer under numbers of their own', async () => {
+test('the outline gets each follow-up answer with its question and a number', async () => {
   const questionAnswers = [
     { question: 'How many inquiries wait?', answer: '30, and 10 would be all right' },
     { question: 'Who answers them?', answer: 'Dana and a fitter' },
@@ -126,7 +126,7 @@ test('the outline waits for the follow-up answers, which travel as question and 
   }
 });
 
-test('the outline gets the plan’s weeks, the budget and the free insights; the sections its hours, money and dates', async () => {
+test('the outline gets weeks, budget and insights; the sections what it fixed', async () => {
   const { nuggets } = await journey.go(answers);
   const dataOf = (wanted: string) =>
     journey.double.exchanges.find(({ name }) => name === wanted)?.data as unknown as Record<string, unknown>;
