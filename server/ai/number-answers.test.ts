@@ -43,7 +43,7 @@ test('an answer that was cut in the list of answers says so, and a whole one doe
   expect(whole?.text).toBe('More guests');
 });
 
-test('a text without a question of ours gets a number for each line, and a line with a question is told apart', () => {
+test('a text without a question gets a number for each line', () => {
   const answer =
     'How many wait unanswered now? 30, and 10 would be all right\n\n- Dana answers the phone herself\nOnly 4 fitters';
   const { replies } = numberAnswers(given, [{ question: 'Notes', answer }]);
@@ -61,7 +61,7 @@ test('an answer of several lines to a question of ours stays one answer', () => 
   expect(replies.map(({ text }) => text)).toEqual(['Flyers\nAds']);
 });
 
-test('a text of very many lines gets no more than twelve numbers, and loses none of them', () => {
+test('a text of very many lines gets twelve numbers and loses no line', () => {
   const lines = Array.from({ length: 40 }, (_, at) => `Line ${at + 1}`);
   const { replies } = numberAnswers(given, [{ question: '', answer: lines.join('\n') }]);
   expect(replies).toHaveLength(12);

@@ -78,7 +78,7 @@ test('what a gateway gave up may have been written: its greatest cost stays take
   expect(await asker.spent()).toBe(before);
 });
 
-test('an answer goes back with what was wrong with it, after instructions and data that stay as they were', async () => {
+test('an answer goes back with what was wrong with it, after unchanged messages', async () => {
   const refused = JSON.stringify({ text: 1 });
   asker.double.replyWith(atFirst(saying(refused)));
   expect(await asker.process()()).toBe('written');

@@ -99,7 +99,7 @@ test.each(['outline', 'summary', 'situation', 'options', 'plan', 'risks', 'assum
   },
 );
 
-test('what the model decides about dates, money and answers stays within the plan, the band and what was answered', async () => {
+test('what the model decides stays within the plan, the budget and the answers', async () => {
   const got = await journey.go(fullAnswers as SubmitInput);
   const [doc] = got.docs as [ReportDoc];
   const numbers = doc.answers.map(({ number }) => number);

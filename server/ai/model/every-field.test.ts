@@ -108,7 +108,7 @@ test('of several sentences only the one with a wrong figure goes', () => {
   expect(first).toMatchObject({ kind: 'paragraph', text: 'You spent $1,800. Two inquiries came.' });
 });
 
-test('every figure counts where the report describes, and none of its own where it advises', () => {
+test('every figure counts where the report describes, none where it advises', () => {
   const strict = everyText
     .filter(([, name, path]) => {
       const answer = replaced(ordinary.answer(name), path, 'Seats stay empty, 45 in all');

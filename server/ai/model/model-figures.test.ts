@@ -55,7 +55,7 @@ test.each(scripts)('a section that is %s is the model’s without what it invent
   expect(docs.flatMap((doc) => doc.sections).filter(({ unverified }) => unverified)).toEqual([]);
 });
 
-test('a refused answer goes back with every complaint, each with the words that are wrong', async () => {
+test('a refused answer goes back with every complaint and the words that are wrong', async () => {
   const wrongTwice = changed((answer) =>
     answer
       .replace('"answer":"You', '"answer":"You lose 35% of them. You')
@@ -74,7 +74,7 @@ test('a refused answer goes back with every complaint, each with the words that 
   ]);
 });
 
-test('what stays wrong is taken out of its field, and every other text stays as the model wrote it', async () => {
+test('what stays wrong is taken out of its field, and every other text stays', async () => {
   const wrong = changed((answer) => answer.replace('"answer":"You', '"answer":"You lose 35% of them. You'));
   journey.double.replyWith(scripted('summary', [wrong, wrong]));
   const { docs } = await journey.go(answers);

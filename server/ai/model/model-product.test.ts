@@ -28,7 +28,7 @@ const pagesOf = (pdf: Uint8Array | null | undefined) =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-test('with a key the model writes: insights, questions and a report of five to eight pages, each with its label', async () => {
+test('with a key the model writes all texts, and a report of five to eight pages', async () => {
   expect((await server.call('GET', '/api/config')).body).toMatchObject({ provider: 'openai' });
   const answer = submitAnswerSchema.parse((await server.call('POST', '/api/submit', { body: fullAnswers })).body);
   expect([answer.provider, answer.nuggets.length]).toEqual(['openai', 3]);
@@ -45,7 +45,7 @@ test('with a key the model writes: insights, questions and a report of five to e
   expect(server.errors()).toEqual([]);
 });
 
-test('what a model invents twice is not bought: its field is mended, in the text and in the document', async () => {
+test('what a model invents twice is not bought: its field is mended', async () => {
   const id = await submit(server);
   double.replyWith((exchange, response) => {
     const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));

@@ -21,7 +21,7 @@ test('an insight’s three parts become its body, each behind its label', () => 
   ]);
 });
 
-test('a question brings the field that fits it, and no part of one that it has no use for', () => {
+test('a question brings the field that fits it, without parts of no use', () => {
   const schema = questionsSchema(data, '£');
   const asked = [
     { ask: 'How many come?', kind: 'count', unit: '**bookings** of the house and of the garden', period: 'month' },

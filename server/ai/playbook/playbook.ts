@@ -7,8 +7,8 @@ import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readCoachContent } from './coach/coach-content.ts';
 import { loadKinds } from './kinds/kinds.ts';
-import { readCase } from './kinds/read-case.ts';
-import { calculationOf } from './report/calculation.ts';
+import { type CaseReading, readCase } from './kinds/read-case.ts';
+import { mostLevers, mostSums } from './report/middle-sections.ts';
 import { writeCaseInsights } from './report/write-case-insights.ts';
 import { writeCaseQuestions } from './report/write-case-questions.ts';
 import { caseOutlineSchema, sectionOfCase, writeCaseReport } from './report/write-report.ts';
@@ -57,3 +57,18 @@ export function loadPlaybook() {
   };
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;
+
+/**
+ * What is calculated from one person's own numbers: no examples, and no rows that only say what is missing. Nothing but the
+ * plan's end where the kind of wish is a guess.
+ */
+function calculationOf({ kind, case: one, recognized }: CaseReading): Calculation {
+  const { figures, sums, levers, endDay } = kind.outcome(one);
+  if (!recognized.isSure) return { figures: [], sums: [], levers: [], endDay };
+  return {
+    figures: figures.filter(({ value }) => /\d/.test(value)),
+    sums: sums.filter(({ isExample }) => !isExample).slice(0, mostSums),
+    levers: levers.slice(0, mostLevers).map(({ id: _, ...lever }) => lever),
+    endDay,
+  };
+}

@@ -169,7 +169,7 @@ test.each([
   expect(problems('We spent $1,800.', text, 'advised')).toEqual(values.map((value) => expect.stringContaining(value)));
 });
 
-test('a text that does both is held to the answers where it describes, and free where it orders or names a sign', () => {
+test('a text is held to the answers where it describes, and free where it orders', () => {
   const sound =
     'You spent $1,800. First, call ten buyers this week. For two weeks, write down 5 calls a day. It works when 3 of the next 10 name a friend.';
   expect(problems('We spent $1,800.', sound)).toEqual([]);

@@ -19,7 +19,7 @@ const read = (change: (answer: Answer) => void) => {
   return desk.outlineSchema.safeParse(answer);
 };
 
-test('the plan’s weeks end on the wish’s own day, and the weeks of Christmas and New Year are none of them', () => {
+test('the plan’s weeks end on the wish’s own day and leave the holidays free', () => {
   const weeks = planWeeks(today, '2027-02-24');
   expect(weeks[0]).toEqual({ week: 1, from: '2026-11-30', to: '2026-12-04' });
   expect(weeks.at(-1)).toEqual({ week: 13, from: '2027-02-22', to: '2027-02-24' });
@@ -29,7 +29,7 @@ test('the plan’s weeks end on the wish’s own day, and the weeks of Christmas
   expect(told.weeks.at(-1)).toEqual({ week: 13, from: 'Monday, 22 February 2027', to: 'Wednesday, 24 February 2027' });
 });
 
-test('a step may take as long as the plan, and ends on the wish’s own day; none begins at Christmas', () => {
+test('a step may take as long as the plan; none begins in a holiday week', () => {
   const long = read(({ steps }) => Object.assign(steps[0] ?? {}, { startWeek: 1, endWeek: 13 }));
   expect(long.data?.value.steps).toContainEqual(
     expect.objectContaining({ startDay: '2026-11-30', endDay: '2027-02-24' }),
@@ -49,7 +49,7 @@ test('one to three options are picked, with two to six real alternatives', () =>
   expect([withOptions(0, 4), withOptions(4, 2), withOptions(1, 1), withOptions(2, 7)]).toEqual(Array(4).fill(false));
 });
 
-test('options carry their hours and money, the picked ones first, and each step the option that it carries out', () => {
+test('picked options come first, with hours and money, and each step has its own', () => {
   const outline = read(({ options }) => options.reverse()).data?.value;
   expect(outline?.options.map(({ pick }) => pick)).toEqual([true, false, false]);
   expect(outline?.options[0]).toMatchObject({ hours: expect.any(Number), usd: expect.any(Number) });

@@ -17,13 +17,13 @@ const { sections, answer, outline } = modelDesk(fullAnswers as SubmitInput, '202
 const written = (id: 'summary' | 'situation', change: object) =>
   sections[id].parse({ ...(answer(sections[id]) as object), ...change }).value;
 
-test('page one is two sentences, the table, the moves, what to avoid and what would turn the advice', () => {
+test('page one is two sentences, a table, moves, what to avoid and what turns it', () => {
   const blocks = written('summary', { answer: 'Call first. It takes ten calls. A third sentence is left out.' });
   expect([...new Set(blocks.map(({ kind }) => kind))]).toEqual(['answer', 'figure', 'move', 'avoid', 'turn']);
   expect(blocks[0]).toMatchObject({ text: 'Call first. It takes ten calls.' });
 });
 
-test('rows that were calculated stand first and as they are; the model adds others, five in all', () => {
+test('calculated rows stand first and as they are; the model adds others, to five', () => {
   const row = (title: string) => ({ title, value: 'ten a week', basedOn: [2] });
   const blocks = written('summary', { figures: ['gap', 'Target', 'By', 'Per week', 'Tries'].map(row) });
   const rows = blocks.flatMap((block) => (block.kind === 'figure' ? [`${block.title}: ${block.value}`] : []));

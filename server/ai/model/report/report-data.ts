@@ -6,10 +6,10 @@ import { costInWords } from './cost-in-words.ts';
 import type { ModelOutline } from './outline.ts';
 import type { PlanWeek } from './plan-weeks.ts';
 
-/** What the calculators say, as a model reads it. What rests on a number that nobody gave is no fact. */
+/** What the calculators say, as a model reads it. */
 export function factsOf({ sums, levers, figures }: Calculation) {
   return {
-    sums: sums.filter(({ isExample }) => !isExample).map(({ title, formula, result }) => ({ title, formula, result })),
+    sums: sums.map(({ title, formula, result }) => ({ title, formula, result })),
     levers: levers.map(({ title, from, to, worthText }) => ({ title, from, to, worth: worthText })),
     figures: figures.map(({ title, value }) => ({ title, value })),
   };
