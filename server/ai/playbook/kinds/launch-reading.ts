@@ -5,8 +5,8 @@ import type { Told } from './outcome-parts.ts';
 
 /** What is launched, and the numbers that the wish, the steps taken and the answers give. */
 export interface LaunchReading {
-  /** `Open`, `Start`, `Launch`. */
-  verb: 'Open' | 'Start' | 'Launch';
+  /** How they say it. */
+  verb: 'Open' | 'Start' | 'Publish' | 'Launch';
   /** `a second café`, `your app`; undefined where the words say none. */
   thing: string | undefined;
   unit: Noun;
@@ -22,24 +22,25 @@ export function readLaunch(one: Case): LaunchReading {
   const what = thingIn(desiredOutcome);
   return {
     ...what,
-    isPlace: what.verb === 'Open' && place.test(what.thing ?? desiredOutcome),
+    isPlace: what.verb !== 'Launch' && walkIn.test(`${what.thing ?? desiredOutcome} ${one.given.industry}`),
     unit: unitIn(desiredOutcome),
     told: { ...toldByFigures(one), ...toldByReplies(one) },
     named: one.hears(`${desiredOutcome}\n${stepsTaken}`),
   };
 }
 
-const place =
-  /\b(?:shop|store|caf[eé]|coffee|restaurant|bakery|bistro|bar|pub|salon|barber\p{L}*|gym|studio|clinic|practice|branch|location|office|hotel|nursery|school|food truck|kitchen|brewery|deli|place)s?(?!\p{L})/iu;
+const walkIn =
+  /\b(?:shop|store|boutique|caf[eé]|coffee|restaurant|bakery|bistro|bar|pub|food truck|deli|brewery|ice cream|kiosk|diner|pizzeria)s?(?!\p{L})/iu;
 
 const stop = String.raw`(?=\s(?:by|before|in|on|with|without|so|and|to|that|which|within|next|this|for|at|until|as|but|because|from|where|while|during|after|off|live|later|early|soon|using|when|i|we)\b|[.,;:!?()–—]|$)`;
-const thing = String.raw`(?<thing>(?:\p{L}[\p{L}\p{N}'’&-]*|\d+)(?: [\p{L}\p{N}'’&-]+){0,6}?)${stop}`;
+const thing = String.raw`(?<thing>(?:\p{L}[\p{L}\p{N}'’&-]*|\d+)(?: (?!and\b)[\p{L}\p{N}'’&-]+){0,6}?)${stop}`;
 const patterns: readonly [LaunchReading['verb'], RegExp][] = [
+  ['Publish', new RegExp(String.raw`\b(?:self-)?publish(?:ing)?\s${thing}`, 'iu')],
   ['Open', new RegExp(String.raw`\b(?:re-?)?open(?:ing)?(?: up)?\s${thing}`, 'iu')],
   [
     'Launch',
     new RegExp(
-      String.raw`\b(?:launch(?:ing)?|releas(?:e|ing)|introduc(?:e|ing)|publish(?:ing)?|roll(?:ing)? out|bring(?:ing)? out|ship(?:ping)?)\s${thing}`,
+      String.raw`\b(?:launch(?:ing)?|releas(?:e|ing)|introduc(?:e|ing)|crowdfund(?:ing)?|roll(?:ing)? out|bring(?:ing)? out|ship(?:ping)?)\s${thing}`,
       'iu',
     ),
   ],
@@ -134,7 +135,7 @@ const rules: readonly Rule[] = [
   {
     key: 'fixedPerMonth',
     unit: 'money',
-    before: /\b(?:rent|fixed costs?|overhead)\s(?:is |are |of |will be |at )?(?:about |around )?$/iu,
+    before: /\b(?:fixed costs?|overhead)\s(?:is |are |of |will be |at )?(?:about |around )?$/iu,
     after: /^\s?(?:a|per|each|every|\/)\s?month/iu,
   },
   {

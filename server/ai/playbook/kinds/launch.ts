@@ -23,7 +23,7 @@ import { monthDay } from './plan-calendar.ts';
 export const launch: Kind = { id: 'launch', needsOwner: false, questions, outcome };
 
 function questions(one: Case): Question[] {
-  const { told, isPlace } = readLaunch(one);
+  const { told, verb, isPlace } = readLaunch(one);
   const { sign, deadline, buyer } = one;
   const money = { kind: 'money', sign } as const;
   const list: (Question | false)[] = [
@@ -42,13 +42,14 @@ function questions(one: Case): Question[] {
       ask: 'How much will you still spend before the first sale?',
       field: money,
     },
-    isPlace &&
+    (verb === 'Open' || isPlace) &&
       told.fixedPerMonth === undefined && {
         id: 'fixed',
         ask: 'What will rent, wages and other fixed costs come to each month?',
         field: { ...money, period: 'month' },
       },
-    !isPlace &&
+    verb !== 'Open' &&
+      !isPlace &&
       (told.interested === undefined || told.deposits === undefined) && {
         id: 'waiting',
         ask: 'How many people have said they’d buy, and how many of them have paid something?',
@@ -210,7 +211,7 @@ function firstSentence(reading: LaunchReading, { isDateMissing: isOpen }: Launch
     : `You want ${what} by ${deadline}${weeks && weeks !== '0' ? `, ${weeks} working weeks from now` : ''}.`;
 }
 
-function secondSentence({ isPlace }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
+function secondSentence({ isPlace, verb }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
   const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid, loss, cost, price } = slots;
   if (loss) return `Raise the price above ${cost} or get the cost below ${price} before you spend anything else.`;
   if (short)
@@ -226,7 +227,9 @@ function secondSentence({ isPlace }: LaunchReading, { result, input }: Launch, s
   const numbers = isPriced ? '' : 'Write down what one sale will bring and cost you, and ';
   const test = isPlace
     ? 'sell from a stall or pop-up on two weekends before you sign anything.'
-    : 'ask ten people for a deposit before you spend more.';
+    : verb === 'Open'
+      ? 'call twenty people who could be your first before you sign anything.'
+      : 'ask ten people for a deposit before you spend more.';
   return numbers === '' ? capital(test) : `${numbers}${test}`;
 }
 
@@ -269,10 +272,11 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
 }
 
 /** A loss on each sale; money that ends first; interest that nobody has paid for; else a test and a smaller start. */
-function promotedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): string[] {
+function promotedOf({ told, named, isPlace, verb }: LaunchReading, { result }: Launch): string[] {
   const paid = result.depositsPerHundred;
   const isTight = result.spareMonths !== undefined && result.spareMonths <= 1;
-  const test = isPlace ? 'trial' : paid !== undefined && paid >= 50 ? 'first' : 'deposit';
+  const isPaid = paid !== undefined && paid >= 50;
+  const test = isPlace ? 'trial' : isPaid || verb === 'Open' ? 'first' : 'deposit';
   const ids = [
     ...(result.directLoss === undefined ? [] : ['price', 'cost']),
     ...(result.shortMonths === undefined ? [] : ['smaller', 'money']),

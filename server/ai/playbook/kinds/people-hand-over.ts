@@ -76,7 +76,7 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
 
 function handOverOf(one: Case, reading: PeopleReading): HandOver {
   const { away, size, raise, hoursEach } = reading;
-  const endDay = endDayOf(one, away?.month?.eve);
+  const endDay = endDayOf(one, away && reading.eve);
   const [hours, calls, doneReply] = [one.reply('hours'), one.reply('calls'), one.reply('done')];
   const depend = dependOf(one);
   const done = doneReply?.outOf === undefined ? undefined : ratioOf(doneReply, doneReply.outOf);
@@ -84,9 +84,10 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
   const told = (value: number | undefined, answer: number | undefined): Told | undefined =>
     value === undefined || answer === undefined ? undefined : { value, answer };
   const wish = one.wish.answer;
+  const wished = hoursInWish(one.given.desiredOutcome);
   const inputs = inputsOf<keyof HandOverInput>(one, {
-    ownerHoursPerWeek: told(hours?.value, hours?.answer),
-    ownerHoursWanted: told(hours?.wanted, hours?.answer),
+    ownerHoursPerWeek: told(hours?.value, hours?.answer) ?? told(wished?.now, wish),
+    ownerHoursWanted: told(hours?.wanted, hours?.answer) ?? told(wished?.wanted, wish),
     questions: told(depend?.outOf, depend?.answer),
     questionsToOwner: told(depend?.value, depend?.answer),
     questionsWanted: told(depend?.wanted, depend?.answer),
@@ -104,6 +105,14 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
     raisePeople: raise?.people,
   });
   return { inputs, input, result: calculateHandOver(input), topic, raiseCost: raiseMoneyPerYear, endDay };
+}
+
+/** “20 hours a week instead of 60”, “from 60 to 20 hours”. */
+function hoursInWish(wish: string): { now: number; wanted: number } | undefined {
+  const instead = /\b(\d{1,2}) hours?(?: (?:a|per|each) week)? instead of (\d{1,2})\b/iu.exec(wish);
+  const change = /\bfrom (\d{1,2})(?: hours?)?(?: (?:a|per|each) week)? (?:down )?to (\d{1,2}) hours?\b/iu.exec(wish);
+  if (instead) return { now: Number(instead[2]), wanted: Number(instead[1]) };
+  return change ? { now: Number(change[1]), wanted: Number(change[2]) } : undefined;
 }
 
 const shares: readonly [RegExp, number][] = [
@@ -229,12 +238,16 @@ function titleOf(one: Case, { away, names, size, wished }: PeopleReading, { inpu
   const kept = listed(names);
   if (away) {
     const time = capital(awayWords(away));
+    if (away.isRepeated) return fitting(time, kept && `${time} without losing ${kept} ${by}`, `${time} ${by}`);
     const where = one.given.company ? `${time} while ${one.given.company} keeps running` : undefined;
     return fitting(`${time} while the work goes on`, kept && `${time} without losing ${kept}`, where);
   }
   if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and be needed less ${by}`);
   const cause = wished.find((id) => titles[id] !== undefined);
   if (cause && !wished.includes('decide')) return `${titles[cause]} ${by}`;
+  const inWish = hoursInWish(one.given.desiredOutcome);
+  if (inWish && inWish.now > inWish.wanted)
+    return `From ${plain(inWish.now)} to ${plain(inWish.wanted)} hours a week ${by}`;
   if (result.hoursToHandOver !== undefined && !wished.includes('decide'))
     return `From ${plain(input.ownerHoursPerWeek ?? 0)} to ${plain(input.ownerHoursWanted ?? 0)} hours a week that need you ${by}`;
   return size
@@ -270,7 +283,9 @@ function answerOf(reading: PeopleReading, { result, input, topic }: HandOver, sl
       return `That’s ${hoursGap} hours a week to hand over, and the questions your people ask most often come first.`;
     if (jobsLeft && jobsLeft !== '0')
       return `${capital(jobsLeft)} slipped, so look at what each of them waited for first.`;
-    return 'How far that is depends on the hours and questions that only you can take: count them for one week.';
+    return reading.wished.includes('planning')
+      ? 'How far that is shows when you count for two weeks how many of ten planned jobs get done.'
+      : 'How far that is depends on the hours and questions that only you can take: count them for one week.';
   }
 }
 
@@ -330,14 +345,13 @@ function raiseSums(one: Case, { raise, size, hoursEach }: PeopleReading): Outcom
 }
 
 /** Causes that the numbers or the wish name, first those that take most away; then who may leave, then the rehearsal. */
-function promotedOf(one: Case, { away, names, named }: PeopleReading, { topic, result }: HandOver): string[] {
-  const slipping = result.jobsLeft !== undefined && result.jobsLeft > 0;
+function promotedOf(one: Case, { away, names, wished }: PeopleReading, { topic, result }: HandOver): string[] {
   const ids = [
     ...(topic && result.topicCalls !== undefined ? [topic.id] : []),
     ...(waitingFor(one) === undefined ? [] : ['waiting']),
     ...(names.length > 0 ? ['stay'] : []),
     ...(eveningWork(one) === undefined ? [] : ['evenings']),
-    ...(slipping && named.includes('planning') ? ['planning'] : []),
+    ...(wished.includes('planning') ? ['planning'] : []),
     ...(away ? ['rehearse'] : []),
     'decide',
     'rehearse',

@@ -34,7 +34,7 @@ interface Hire {
 
 /** People are looked for: how many with those who leave meanwhile, how many applicants that takes, and by when to begin. */
 export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
-  const endDay = endDayOf(one);
+  const endDay = endDayOf(one, reading.isFarewell ? reading.eve : undefined);
   const inputs = inputsOf<keyof HireInput>(one, toldOf(one, reading));
   const input: HireInput = {
     ...inputs.input,
@@ -58,7 +58,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     sums: sumRows(hireSums(input, words), inputs, isWeekly(made.result) ? [] : ['applicantsPerWeek']),
     levers: hireLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: promotedOf(reading, made),
-    vetoed: [],
+    vetoed: reading.isFarewell ? ['stay'] : [],
     measures: measuresOf(reading, made, slots),
     avoid: [],
     checks: [sourceCheck, sourceCheck],
@@ -112,7 +112,7 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     sitDown: sitDown(names),
     role: hire.one,
     roles: hire.many,
-    hires: hiresWanted === undefined ? undefined : counted(hiresWanted, hire),
+    hires: hiresWanted === undefined ? undefined : whoOf(reading),
     hiresNeeded: number(result.hiresNeeded),
     leaving: result.leaversExpected && extra > 0 ? plain(result.leaversExpected) : undefined,
     good:
@@ -136,22 +136,35 @@ function isWeekly(result: Hire['result']): result is Hire['result'] & { applican
   return result.applicantsPerWeek !== undefined && result.applicantsPerWeek >= 1;
 }
 
-function titleOf(one: Case, { hire, hires, names, isVolunteers }: PeopleReading, { endDay }: Hire): string {
+/** `2 associates`, `a head chef`, `new people`. */
+function whoOf({ hire, hires }: PeopleReading): string {
+  if (!hires) return hire.many === 'people' ? 'new people' : hire.many;
+  if (hires.value !== 1) return counted(hires.value, hire);
+  return `${/^[aeiou]/iu.test(hire.one) ? 'an' : 'a'} ${hire.one}`;
+}
+
+function titleOf(one: Case, reading: PeopleReading, { endDay }: Hire): string {
+  const { hire, hires, names, isVolunteers, isFarewell } = reading;
   const day = monthDay(endDay, one.today);
-  const by = isDateMissing(one) ? `: a plan until ${day}` : ` by ${day}`;
+  const isOpen = isDateMissing(one) && !(isFarewell && reading.eve === endDay);
+  const by = isOpen ? `: a plan until ${day}` : ` by ${day}`;
   const verb = isVolunteers ? 'Find' : 'Hire';
   const kept = listed(names);
-  const what = hires ? counted(hires.value, hire) : hire.one === 'person' ? 'the people you need' : hire.many;
-  const who = hires?.value === 1 ? `${/^[aeiou]/iu.test(hire.one) ? 'an' : 'a'} ${hire.one}` : what;
-  return fitting(`Fill your open places${by}`, kept && `${verb} ${who} and keep ${kept}${by}`, `${verb} ${who}${by}`);
+  const who = hires || hire.one !== 'person' ? whoOf(reading) : 'the people you need';
+  const farewell = isFarewell && kept ? `Hand over what ${kept} ${names.length > 1 ? 'do' : 'does'}${by}` : undefined;
+  return fitting(
+    `Fill your open places${by}`,
+    farewell,
+    kept && `${verb} ${who} and keep ${kept}${by}`,
+    `${verb} ${who}${by}`,
+  );
 }
 
 function answerOf(one: Case, reading: PeopleReading, { result, inputs }: Hire, slots: Outcome['slots']): string {
-  const { hire, hires } = reading;
   const { many } = applicantOf(reading);
   const { deadline, hiresNeeded, leaving, applicants, applicantsPerWeek, good, lastAdDay, fillWeeks, openHours } =
     slots;
-  const who = hires ? counted(hires.value, hire) : hire.many === 'people' ? 'new people' : hire.many;
+  const who = whoOf(reading);
   const when = givenDay(one)
     ? ` by ${deadline}`
     : isDateMissing(one)
@@ -160,7 +173,11 @@ function answerOf(one: Case, reading: PeopleReading, { result, inputs }: Hire, s
   const more = leaving
     ? `, and because ${leaving} of your people would leave before then at today’s pace, you need ${hiresNeeded} in all`
     : '';
-  const first = `You want ${who}${when}${more}.`;
+  const leaves = listed(reading.names);
+  const first =
+    reading.isFarewell && leaves
+      ? `${capital(leaves)} will leave, so what only ${leaves} can do has to be with somebody else before then.`
+      : `You want ${who}${when}${more}.`;
   if (applicants && good) {
     const pace = applicantsPerWeek ? `, ${applicantsPerWeek}` : '';
     const ad = lastAdDay ? `, and the ad has to be out by ${lastAdDay}` : '';
@@ -210,11 +227,12 @@ function figuresOf(
 }
 
 /** Few good ones: where you look. Enough good ones: how fast you answer. Somebody leaves until then: who stays. */
-function promotedOf({ names }: PeopleReading, { inputs, result }: Hire): string[] {
+function promotedOf({ names, isFarewell }: PeopleReading, { inputs, result }: Hire): string[] {
   const { applicants, applicantsGood } = inputs.input;
   const share = applicants && applicantsGood !== undefined ? applicantsGood / applicants : undefined;
   const isShort = (result.applicantsShort ?? 0) > 0;
   const first = share !== undefined && share >= 0.4 && !isShort ? ['speed', 'choosing'] : ['sourcing', 'speed'];
+  if (isFarewell) return ['backup', ...first];
   const leaves = (result.leaversExpected ?? 0) >= 1 || names.length > 0;
   return [...first, ...(leaves ? ['stay'] : ['choosing'])];
 }

@@ -112,6 +112,7 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   const of = size && leavers !== undefined && leavers <= size.value ? ` of ${plain(size.value)}` : '';
   return {
     team,
+    volunteers: reading.isVolunteers ? 'volunteers' : undefined,
     size: number(size?.value),
     names: listed(names),
     sitDown: sitDown(names),
@@ -135,21 +136,52 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   };
 }
 
-const titles: Record<string, string> = {
-  training: 'People who stay because they’re trained',
-  climate: 'A team that works well together',
-  workload: 'Work that your team can carry',
+/** What is wanted where a wish names something else than people who leave: the title, the wish, and what comes first. */
+const goals: Record<string, { title: string; wish: string; first: string }> = {
+  part: {
+    title: 'Part with somebody fairly',
+    wish: 'You want to part with somebody fairly.',
+    first:
+      'Write down what’s missing and by when it has to change, and get legal advice before you speak about leaving.',
+  },
+  training: {
+    title: 'New people who can do the job',
+    wish: 'You want people who can do the job well.',
+    first: 'What each of them can’t do alone yet decides where to begin, so write that down this week.',
+  },
+  climate: {
+    title: 'A team that works well together',
+    wish: 'You want a team that works well together.',
+    first: 'Ask each person alone what makes a day harder than it has to be: the answer most of them give comes first.',
+  },
+  workload: {
+    title: 'Work that your team can carry',
+    wish: 'You want work that your team can carry.',
+    first: 'List last month’s overtime by person: who carries most of it decides where to begin.',
+  },
+  pay: {
+    title: 'Pay that your people stay for',
+    wish: 'You want to pay your people better.',
+    first: 'Compare your pay with three ads for the same job nearby before you decide how much.',
+  },
 };
 
-function titleOf(one: Case, reading: PeopleReading, { endDay, result }: Keep): string {
-  const { names, size, wished, team, leavers } = reading;
+/** Undefined where somebody has left or is named: then it is about them. */
+function goalOf({ names, leavers, wished }: PeopleReading): (typeof goals)[string] | undefined {
+  if (names.length > 0 || leavers?.value) return undefined;
+  const id = Object.keys(goals).find((one) => wished.includes(one));
+  return id === undefined ? undefined : goals[id];
+}
+
+function titleOf(one: Case, reading: PeopleReading, { endDay }: Keep): string {
+  const { names, size, team } = reading;
   const [by, through] = [`by ${monthDay(endDay, one.today)}`, `through ${monthDay(endDay, one.today)}`];
   const turnover = turnoverOf(one);
   if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
   const kept = listed(names);
   if (kept) return fitting('Keep the people you can’t replace', `Keep ${kept} ${through}`);
-  const cause = wished.find((id) => titles[id] !== undefined) ?? result.causes[0]?.id;
-  if (leavers?.value === undefined && cause && titles[cause]) return `${titles[cause]} ${by}`;
+  const goal = goalOf(reading);
+  if (goal) return `${goal.title} ${by}`;
   return `Keep your ${size ? `team of ${plain(size.value)}` : team} together ${through}`;
 }
 
@@ -165,6 +197,8 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
     if (left) return `${left.includes(' of ') ? left.replace(' of ', ' of your ') : left} ${team} left.`;
     if (inputs.input.leavers === 0)
       return `Nobody left in the last 12 months, so you’re early enough${names ? ` to keep ${names}` : ''}.`;
+    const goal = goalOf(reading);
+    if (goal) return goal.wish;
     if (names) return `You want ${names} to stay${size ? ` on a team of ${size}` : ''}.`;
     return size
       ? `You want your team of ${size} to stay and work well.`
@@ -181,6 +215,8 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
       return `A raise of ${raise} an hour for ${raisePeople} people costs ${raiseCost} a year, so find out first whether pay is the reason.`;
     if (vacancyHours)
       return `Each empty place leaves ${vacancyHours} hours of work to the others, so ask the people who stay what would make them leave.`;
+    const goal = goalOf(reading);
+    if (goal) return goal.first;
     return reading.names.length > 0
       ? 'Only they know what would make them stay, so ask this week, before you offer money.'
       : 'Which reason most of them name decides where to begin, so ask three of your people this week.';
@@ -205,11 +241,11 @@ function figuresOf({ causesAsked }: PeopleReading, { inputs }: Keep, slots: Outc
 }
 
 /** The cause that most named; people named one by one; with many leavers a talk before anything else. */
-function promotedOf({ names }: PeopleReading, { result }: Keep): string[] {
+function promotedOf({ names, wished }: PeopleReading, { result }: Keep): string[] {
   const [first, second] = result.causes.map(({ id }) => id);
-  return [...new Set([first, ...(names.length > 0 ? ['stay', 'backup'] : []), second, 'stay'])]
-    .filter((id) => id !== undefined)
-    .slice(0, 3);
+  const named = Object.keys(goals).filter((id) => wished.includes(id));
+  const ids = [first, ...(names.length > 0 ? ['stay', 'backup'] : []), second, ...named, 'stay'];
+  return [...new Set(ids)].filter((id) => id !== undefined).slice(0, 3);
 }
 
 function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['measures'] {

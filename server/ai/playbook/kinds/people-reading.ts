@@ -16,6 +16,8 @@ export interface Away {
   /** `two weeks away`. */
   words: string;
   workDays: number | undefined;
+  /** Every week or so: a date at which it begins, and no month. */
+  isRepeated: boolean;
   /** `August`, with the last Friday before it. */
   month: { name: string; eve: string } | undefined;
 }
@@ -29,6 +31,10 @@ export interface PeopleReading {
   /** What they call their people: `lads`, `staff`, `people`. */
   team: string;
   isVolunteers: boolean;
+  /** The people named have said that they go: their work needs somebody else. */
+  isFarewell: boolean;
+  /** The last Friday before a month that the wish names. */
+  eve: string | undefined;
   size: Told | undefined;
   leavers: Told | undefined;
   leaversMonths: Told | undefined;
@@ -48,6 +54,7 @@ export function readPeople(one: Case): PeopleReading {
   const wish = one.given.desiredOutcome;
   const text = `${wish}\n${one.given.stepsTaken ?? ''}`;
   const named = one.hears(text);
+  const wished = one.hears(wish);
   const away = awayIn(wish, one.today);
   const left = leaversOf(one);
   const isVolunteers = /\bvolunteers?\b/iu.test(`${wish} ${one.given.industry}`);
@@ -55,22 +62,26 @@ export function readPeople(one: Case): PeopleReading {
   const names = byName.length > 0 ? byName : roleToKeep(wish);
   const { causes, asked } = causesOf(one);
   return {
-    aim: aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named }),
+    aim: isFarewell(wish, names)
+      ? 'hire'
+      : aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named: wished }),
     away,
     names,
     team: isVolunteers
       ? 'volunteers'
       : (/\b(?:lads|guys|girls|crew|staff)\b/iu.exec(text)?.[0].toLowerCase() ?? 'people'),
     isVolunteers,
+    isFarewell: isFarewell(wish, names),
+    eve: monthIn(wish, one.today)?.eve,
     size: sizeOf(one),
     ...left,
     causes,
     causesAsked: asked,
     raise: raiseOf(one, byName),
-    ...hiresOf(one, wish),
+    ...hiresOf(one, wish, isFarewell(wish, names)),
     hoursEach: isVolunteers || /\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours,
     named,
-    wished: one.hears(wish),
+    wished,
   };
 }
 
@@ -87,8 +98,18 @@ const hireWords =
   /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three )?(?:open )?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
 const keepWords =
   /\b(?:keep|keeping|retain\w*|retention|lose|losing|lost|leave|leaves|leaving|left|quit\w*|resign\w*|turnover|attrition|poach\w*|stay|stays)\b/iu;
-const keepFindings = new Set(['stay', 'pay', 'training', 'climate', 'workload']);
+const keepFindings = new Set(['stay', 'pay', 'training', 'climate', 'workload', 'part']);
 const handOverFindings = new Set(['waiting', 'evenings', 'decide', 'rehearse', 'planning']);
+
+function isFarewell(wish: string, names: readonly string[]): boolean {
+  return (
+    names.length > 0 &&
+    /\b(?:is|are) (?:leaving|retiring|moving away)\b|\b(?:gave|has given|have given|handed in)(?: (?:their|his|her|in))* notice\b|\bretires? (?:in|on|next|this)\b/iu.test(
+      wish,
+    ) &&
+    !/\b(?:keep|keeping|lose|losing|stay)\b/iu.test(wish)
+  );
+}
 
 function aimOf(
   wish: string,
@@ -134,11 +155,16 @@ function awayIn(wish: string, today: string): Away | undefined {
     return {
       words: `${said} ${unit.toLowerCase()}${value === 1 ? '' : 's'} away`,
       workDays: isRepeated || workDays === 0 ? undefined : workDays,
+      isRepeated,
       month,
     };
   }
   const other = weekdaysOff.exec(wish)?.[0] ?? longLeave.exec(wish)?.[0];
-  return other === undefined ? undefined : { words: other.toLowerCase(), workDays: undefined, month };
+  if (other === undefined) return undefined;
+  const words = other
+    .toLowerCase()
+    .replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day/u, (day) => day.charAt(0).toUpperCase() + day.slice(1));
+  return { words, workDays: undefined, isRepeated: weekdaysOff.test(wish), month };
 }
 
 function numberIn(count: string): number | undefined {
@@ -168,14 +194,15 @@ function fridayBefore(day: string): string {
 
 const peopleNoun =
   /^(?:people|persons?|employees?|staff|team|crew|lads?|guys|men|women|girls|boys|folks|workers?|colleagues?|volunteers?|members|technicians?|engineers?|developers?|drivers?|nurses?|teachers?|cooks?|chefs?|waiters?|servers?|bakers?|plumbers?|electricians?|mechanics?|stylists?|therapists?|lawyers?|associates?|consultants?|designers?|salespeople|reps?|cleaners?|carers?|caregivers?|apprentices?|installers?|carpenters?|hygienists?|dentists?|accountants?|coaches?|trainers?|instructors?|interns?|assistants?|managers?|foremen|roofers?|groomers?|barbers?|programmers?)$/iu;
-const leftBehind = /^[^.;,]{0,40}?\b(?:left|quit|resigned|walked out|have gone|handed in|leave|leaves|leaving)\b/iu;
+const leftBehind =
+  /^(?:\s(?!and\b|but\b)\p{L}+){0,4}?\s(?:left|quit|resigned|walked out|gone|stopped|dropped out|handed in|leave|leaves|leaving)\b/iu;
 const lostBefore = /\b(?:lost|lose|losing)\s(?:about |over |nearly )?$/iu;
 const wantedBefore =
   /\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|take on|bring on|get|fill|another)\s(?:me )?(?:about |at least |up to |another )?$/iu;
 
 const isLeaving = (figure: Figure): boolean =>
   figure.unit === 'count' &&
-  (figure.noun === undefined || peopleNoun.test(figure.noun)) &&
+  (figure.noun === undefined || peopleNoun.test(figure.noun) || leftBehind.test(` ${figure.noun}`)) &&
   !/\b(?:only|have|has|got)\s(?:only )?$/iu.test(figure.before) &&
   (lostBefore.test(figure.before) || leftBehind.test(figure.after));
 
@@ -294,16 +321,16 @@ function raiseOf(one: Case, names: readonly string[]): PeopleReading['raise'] {
 
 const roleStop = String.raw`(?=\s(?:by|before|in|for|who|that|to|with|within|and|so|at|this|next|until|without|on|from|as|but|because|or|is|are)\b|[.,;:!?)]|$)`;
 const rolePattern = new RegExp(
-  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get)\s(?:me )?(?<count>${number}|another|some|more)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
+  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get|fill|filling)(?: and \p{L}+)?\s(?:me |our |the )?(?<count>${number}|another|some|more|(?:my|our) first)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
   'iu',
 );
 const adjectives =
   /^(?:(?:new|more|good|great|another|additional|extra|qualified|experienced|reliable|decent|right|full[- ]time|part[- ]time|skilled) )+/iu;
 
-function hiresOf(one: Case, wish: string): Pick<PeopleReading, 'hires' | 'hire'> {
+function hiresOf(one: Case, wish: string, isFarewell: boolean): Pick<PeopleReading, 'hires' | 'hire'> {
   const reply = one.reply('hires');
   const { count = '', role = '' } = rolePattern.exec(wish)?.groups ?? {};
-  const written = numberIn(count) ?? (/^another$/iu.test(count) ? 1 : undefined);
+  const written = numberIn(count) ?? (isFarewell || /^another$|first$/iu.test(count) ? 1 : undefined);
   const noun = role.toLowerCase().replace(adjectives, '').trim();
   const hires =
     reply?.value === undefined
@@ -320,7 +347,9 @@ function roleNoun(noun: string, count: number | undefined): Noun {
   if (
     noun.length < 4 ||
     noun.split(' ').length > 4 ||
-    /^(?:people|persons?|staff|someone|employees?|workers?|help)$/u.test(noun)
+    /(?:^|\s)(?:people|persons?|staff|someone|employees?|workers?|help|positions?|roles?|vacanc(?:y|ies)|posts?|seats?|shifts?|places?|jobs?)$/u.test(
+      noun,
+    )
   )
     return anybody;
   if (count === 1)

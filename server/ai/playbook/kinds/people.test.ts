@@ -96,6 +96,9 @@ test.each<[string, string]>([
   ['Keep my best plumber, he got a better offer', 'keep'],
   ['4 of my 9 people left this year', 'keep'],
   ['Take three weeks of vacation without hiring anybody', 'handOver'],
+  ['My assistant Maria is leaving in May and she knows everything', 'hire'],
+  ['I need my managers to stop fighting and work together', 'keep'],
+  ['My team misses every deadline', 'handOver'],
 ])('“%s” is a wish to %s', (desiredOutcome, aim) => {
   expect(read(wish(desiredOutcome)).aim).toBe(aim);
 });
@@ -111,10 +114,36 @@ test('size, leavers, causes and a raise are read from the wish and the steps tak
   });
 });
 
+test.each<[string, string]>([
+  ['improve morale', 'A team that works well together by February 26, 2027'],
+  ['My team misses every deadline', 'A team that finishes what it plans by February 26, 2027'],
+  ['Let an employee go fairly', 'Part with somebody fairly by February 26, 2027'],
+  ['work 20 hours a week instead of 60, get out of the day to day', 'From 60 to 20 hours a week by February 26, 2027'],
+  ['My assistant Maria is leaving in May', 'Hand over what Maria does by April 30, 2027'],
+  ['Hire my first assistant', 'Hire an assistant: a plan until February 26, 2027'],
+  ['Take Fridays off by June', 'Fridays off by May 31, 2027'],
+  ['Keep my best plumber, he got a better offer', 'Keep your best plumber through February 26, 2027'],
+])('the title of “%s” is “%s”', (desiredOutcome, title) => {
+  expect(writeReport(wish(desiredOutcome)).title).toBe(title);
+});
+
+test.each([
+  ['We are 14 people and 5 quit since March', 14, 5, 8],
+  ['4 of 6 left in 11 months', 6, 4, 11],
+  ['We lost 3 people this year, I have 20 employees', 20, 3, 11],
+])('“%s” says how many there are and how many left', (desiredOutcome, size, leavers, months) => {
+  expect(read(wish(desiredOutcome))).toMatchObject({
+    size: { value: size },
+    leavers: { value: leavers },
+    leaversMonths: { value: months },
+  });
+});
+
 test('time away ends its plan on the Friday before the month', () => {
   expect(read(gary).away).toEqual({
     words: 'two weeks away',
     workDays: 10,
+    isRepeated: false,
     month: { name: 'August', eve: '2027-07-30' },
   });
   expect(blocksOf(writeReport(gary), 'planRow').at(-1)?.endDay).toBe('2027-07-30');

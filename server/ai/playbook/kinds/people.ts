@@ -10,7 +10,7 @@ export const people: Kind = { id: 'people', questions, outcome };
 /** Findings of one aim that say nothing to another, unless somebody names their cause. */
 const onlyFor: Record<PeopleAim, readonly string[]> = {
   handOver: ['waiting', 'evenings', 'decide', 'rehearse', 'planning'],
-  keep: ['stay', 'backup', 'pay', 'training', 'climate', 'workload'],
+  keep: ['stay', 'backup', 'pay', 'training', 'climate', 'workload', 'part'],
   hire: ['sourcing', 'choosing', 'speed'],
 };
 
@@ -32,7 +32,7 @@ function questions(one: Case): Question[] {
   const isLeavingKnown = leavers !== undefined && leaversMonths !== undefined;
   const lists: Record<PeopleAim, (Question | false)[]> = {
     handOver: [
-      {
+      !/\binstead of \d|\bfrom \d+(?: hours?)? to \d+ hours/iu.test(one.given.desiredOutcome) && {
         id: 'hours',
         ask: 'How many hours a week go into things that only you can do, and how many should it be?',
         field: { kind: 'text' },
