@@ -25,6 +25,17 @@ export function dayMonthYear(day: string | number): string {
   return `${dayAndMonth(day)} ${dateOf(day).getUTCFullYear()}`;
 }
 
+/** `2026-03-12` → `March 12`, as reports say a day. A day may also be given as its `dayNumber`. */
+export function monthDay(day: string | number): string {
+  const date = dateOf(day);
+  return `${monthNames[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
+
+/** `2026-03-12` → `March 12, 2026`. */
+export function monthDayYear(day: string | number): string {
+  return `${monthDay(day)}, ${dateOf(day).getUTCFullYear()}`;
+}
+
 /** `2026-03-12` → `Mar 12`, for a table or a drawing. A day may also be given as its `dayNumber`. */
 export function shortDay(day: string | number): string {
   const date = dateOf(day);

@@ -45,7 +45,7 @@ test('the text twin names every step with its day', () => {
     step('Price book', '2026-03-20', '2026-04-03'),
   ]);
   expect(planDrawing(plan, 640).summary).toBe(
-    'Two steps from 16 March: List agreed by 20 March; Price book by 3 April.',
+    'Two steps from March 16: List agreed by March 20; Price book by April 3.',
   );
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['2026-08-07', ['4 weeks', '8 weeks', '12 weeks', '16 weeks', '20 weeks']],
   ['2027-03-12', ['8 weeks', '16 weeks', '24 weeks', '32 weeks', '40 weeks', '48 weeks']],
 ])(
-  'a plan from 16 March 2026 until %s has its ticks, all of them, as wide as a page and as a phone',
+  'a plan from March 16, 2026 until %s has its ticks, all of them, as wide as a page and as a phone',
   (endDay, ticks) => {
     const plan = [step('A step', '2026-03-16', endDay)];
     const ticksAt = (width: number) => texts(plan, width).filter((text) => /days|weeks?$/.test(text));

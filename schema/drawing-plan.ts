@@ -1,6 +1,6 @@
 import { inDateOrder } from './block-groups.ts';
 import { axisShapes, type DayRange, type DayScale, dayScale } from './day-scale.ts';
-import { dayAndMonth, dayNumber, shortDay } from './days.ts';
+import { dayNumber, monthDay, shortDay } from './days.ts';
 import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
 import { drawnTitle } from './drawn-title.ts';
 import { plainLine } from './plain-text.ts';
@@ -92,6 +92,6 @@ function barShape(step: PlanStep, scale: DayScale, y: number, height: number): E
 }
 
 function planSummary(steps: PlanStep[], start: number): string {
-  const named = steps.map((step) => `${step.title} by ${dayAndMonth(step.endDay)}`);
-  return `${counted(steps.length, 'step')} from ${dayAndMonth(start)}: ${named.join('; ')}.`;
+  const named = steps.map((step) => `${step.title} by ${monthDay(step.endDay)}`);
+  return `${counted(steps.length, 'step')} from ${monthDay(start)}: ${named.join('; ')}.`;
 }

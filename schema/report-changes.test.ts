@@ -70,7 +70,7 @@ test('findings and options are told as new or gone, an option with other scores 
 
 test('nearly the same title names the same thing; each has one partner only', () => {
   expect(changed([step('Write the price book', '2026-03-20')], [step('Write a price book', '2026-03-27')])).toEqual({
-    Steps: ['Write a price book: by 27 March instead of 20 March'],
+    Steps: ['Write a price book: by March 27 instead of March 20'],
   });
   expect(
     changed([move('Call ten old customers')], [move('Call ten old customers'), move('Call ten new customers')]),
@@ -86,13 +86,13 @@ test('a step is told with its old and its new day, with the year where it turns'
     ),
   ).toEqual({
     Steps: [
-      'List units: by 27 March instead of 20 March',
-      'New: Print the book, by 30 April',
+      'List units: by March 27 instead of March 20',
+      'New: Print the book, by April 30',
       'No longer in it: Agree prices',
     ],
   });
   expect(changed([step('List units', '2026-12-30')], [step('List units', '2027-01-06')])).toEqual({
-    Steps: ['List units: by 6 January 2027 instead of 30 December 2026'],
+    Steps: ['List units: by January 6, 2027 instead of December 30, 2026'],
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayAndMonth, dayMonthYear, dayNumber } from './days.ts';
+import { dayNumber, monthDay, monthDayYear } from './days.ts';
 import { plainLine } from './plain-text.ts';
 import { type Answer, type Block, type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { authorLabels, counted, usdRange } from './report-words.ts';
@@ -91,7 +91,7 @@ function stepLines(older: BlockOf<'planRow'>[], newer: BlockOf<'planRow'>[]): st
   const shifts = new Set(pairs.map(([before, after]) => dayNumber(after.endDay) - dayNumber(before.endDay)));
   const [shift = 0] = shifts;
   const isWhole = pairs.length > 2 && shifts.size === 1 && shift !== 0;
-  const date = isOneYear([...older, ...newer]) ? dayAndMonth : dayMonthYear;
+  const date = isOneYear([...older, ...newer]) ? monthDay : monthDayYear;
   const moved = (before: BlockOf<'planRow'>, after: BlockOf<'planRow'>) =>
     isWhole || before.endDay === after.endDay ? [] : [`by ${date(after.endDay)} instead of ${date(before.endDay)}`];
   const lines = linesOf(older, newer, moved, ({ endDay }) => `, by ${date(endDay)}`);

@@ -95,8 +95,8 @@ test('a line such as the industry stands beside no text, and neither does a shor
 test('the first step says when it begins, when it is done and whose it is', () => {
   const days = { startDay: '2026-11-23', endDay: '2026-11-27', ownerRole: 'You' };
   const planRow = { ...step('Count', days.endDay), ...days } as Parameters<typeof stepFacts>[0];
-  expect(stepFacts(planRow)).toBe('From 23 November, done by 27 November. Owner: You.');
-  expect(stepFacts({ ...planRow, endDay: days.startDay })).toBe('To be done by 23 November. Owner: You.');
+  expect(stepFacts(planRow)).toBe('From November 23, done by November 27. Owner: You.');
+  expect(stepFacts({ ...planRow, endDay: days.startDay })).toBe('To be done by November 23. Owner: You.');
 });
 
 test('a summary without findings of its own lists the titles of the first three', () => {
@@ -176,7 +176,7 @@ test('a report with moves of its own has no first step beside them', () => {
   const move: Block = { kind: 'move', title: 'Call', owner: 'You', endDay: '2026-03-20', basedOn: [] };
   const doc = report({ id: 'summary', blocks: [move] }, { id: 'plan', blocks: [step('Call', '2026-03-20')] });
   expect(firstStep(doc)).toBeUndefined();
-  expect(summaryMoves(doc).map(({ title, text }) => `${title}: ${text}`)).toEqual(['Call: You, by 20 March']);
+  expect(summaryMoves(doc).map(({ title, text }) => `${title}: ${text}`)).toEqual(['Call: You, by March 20']);
 });
 
 test('where page one has figures the measures are not set large once more', () => {

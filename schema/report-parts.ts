@@ -1,5 +1,5 @@
 import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
-import { dayAndMonth, dayNumber } from './days.ts';
+import { dayNumber, monthDay } from './days.ts';
 import { answerLabels } from './insights.ts';
 import { ownWords } from './own-words.ts';
 import { plainLine } from './plain-text.ts';
@@ -42,7 +42,7 @@ export function summaryMoves(doc: ReportDoc): Point[] {
   if (moves.length > 0) {
     return moves.map((block) => ({
       title: block.title,
-      text: `${block.owner}, by ${dayAndMonth(block.endDay)}`,
+      text: `${block.owner}, by ${monthDay(block.endDay)}`,
       block,
     }));
   }
@@ -62,8 +62,8 @@ export function firstStep(doc: ReportDoc): BlockOf<'planRow'> | undefined {
 
 /** `From 23 November, done by 27 November. Owner: You.` */
 export function stepFacts({ startDay, endDay, ownerRole }: BlockOf<'planRow'>): string {
-  const end = `done by ${dayAndMonth(endDay)}`;
-  const days = dayNumber(startDay) < dayNumber(endDay) ? `From ${dayAndMonth(startDay)}, ${end}` : `To be ${end}`;
+  const end = `done by ${monthDay(endDay)}`;
+  const days = dayNumber(startDay) < dayNumber(endDay) ? `From ${monthDay(startDay)}, ${end}` : `To be ${end}`;
   return `${days}. Owner: ${ownerRole}.`;
 }
 

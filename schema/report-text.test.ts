@@ -124,11 +124,11 @@ test('the same report always gives the same bytes', () => {
 
 test('a text names its title, reader, author, plan, budget and the answers that each thing rests on', () => {
   const text = reportText(reportSaying('Two words'));
-  expect(text.startsWith('# Two words\n\nStrategic action report, 12 March 2026\n\nPrepared for Two words, ')).toBe(
+  expect(text.startsWith('# Two words\n\nStrategic action report, March 12, 2026\n\nPrepared for Two words, ')).toBe(
     true,
   );
   expect(text).toContain('Written by: Built-in playbook');
-  expect(text).toContain('| Two words | Two words | 16 March 2026 | 20 March 2026 | Two words | Answer 8 |');
+  expect(text).toContain('| Two words | Two words | March 16, 2026 | March 20, 2026 | Two words | Answer 8 |');
   expect(text).toContain('$1,200 to $1,800');
   expect(text).toContain('Start now: effort 2 of 5, effect 5 of 5.');
   expect(text).toContain('From answers 7 and 8');
@@ -149,7 +149,7 @@ test('page one of an older report ends with the moves to start now and the first
   const [summary = ''] = reportText(olderReport()).split('## Where you are');
   expect(summary.match(/^\d\. Two words: Effort 2 of 5, effect 5 of 5\.$/gm)).toHaveLength(6);
   expect(summary).toContain('### Six moves');
-  expect(summary).toContain('### The first step\n\nTwo words\n\nFrom 16 March, done by 20 March. Owner: Two words.');
+  expect(summary).toContain('### The first step\n\nTwo words\n\nFrom March 16, done by March 20. Owner: Two words.');
 });
 
 test('page one says the answer, its figures, the moves, what not to do and what would change the advice', () => {
@@ -167,7 +167,7 @@ test('page one says the answer, its figures, the moves, what not to do and what 
       'Two words',
       '- Two words: Two words (From answer 8)',
       '### One move',
-      '1. Two words: Two words, by 20 March',
+      '1. Two words: Two words, by March 20',
       '### What not to do',
       '- Two words (From answer 8)',
       '### What would change this advice',

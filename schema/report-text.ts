@@ -1,5 +1,5 @@
 import { type BlockGroup, groupBlocks, inDateOrder } from './block-groups.ts';
-import { dayMonthYear } from './days.ts';
+import { monthDayYear } from './days.ts';
 import { aiDisclaimer } from './disclaimer.ts';
 import { innerMarks } from './own-words.ts';
 import { plainLine, plainParagraphs } from './plain-text.ts';
@@ -42,7 +42,7 @@ export function reportText(doc: ReportDoc): string {
 }
 
 function opening(doc: ReportDoc): string {
-  const lines = [`Strategic action report, ${dayMonthYear(doc.date)}`];
+  const lines = [`Strategic action report, ${monthDayYear(doc.date)}`];
   const reader = preparedForText(doc);
   if (reader !== '') lines.push(`Prepared for ${line(reader)}`);
   lines.push(`Written by: ${authorLabels[doc.author]}`);
@@ -171,8 +171,8 @@ function planTable(doc: ReportDoc, rows: readonly BlockOf<'planRow'>[]): string 
   const body = inDateOrder(rows).map((row) => [
     line(row.title),
     line(row.ownerRole),
-    dayMonthYear(row.startDay),
-    dayMonthYear(row.endDay),
+    monthDayYear(row.startDay),
+    monthDayYear(row.endDay),
     line(row.measure),
     citedAnswers(doc, row).map(answerName).join(', '),
   ]);

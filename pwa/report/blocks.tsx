@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BlockGroup, groupBlocks, inDateOrder } from '#schema/block-groups.ts';
-import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
+import { dayNumber, monthDay, monthDayYear } from '#schema/days.ts';
 import { budgetDrawing } from '#schema/drawing-budget.ts';
 import { planDrawing } from '#schema/drawing-plan.ts';
 import { plainLine } from '#schema/plain-text.ts';
@@ -162,7 +162,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
   const last = Math.max(...blocks.map(({ endDay }) => dayNumber(endDay)));
   return (
     <Figure
-      title={`${counted(blocks.length, 'step')}, the last one by ${dayMonthYear(last)}`}
+      title={`${counted(blocks.length, 'step')}, the last one by ${monthDayYear(last)}`}
       caption="Each bar ends on the day by which the step is done; the list below has the same days."
       draw={(width, size) => planDrawing(doc, width, size)}
     >
@@ -175,7 +175,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
         )}
         content={(step) => (
           <p>
-            Starts {dayAndMonth(step.startDay)}. <strong>Measure:</strong>{' '}
+            Starts {monthDay(step.startDay)}. <strong>Measure:</strong>{' '}
             <OwnWords doc={doc} basedOn={step.basedOn} text={plainLine(step.measure)} />
             <Citations doc={doc} block={step} />
           </p>

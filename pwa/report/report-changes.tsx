@@ -4,7 +4,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { TextButton } from '#pwa/ui/button.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
-import { dayAndMonth, dayMonthYear } from '#schema/days.ts';
+import { monthDay, monthDayYear } from '#schema/days.ts';
 import type { ReportAnswer, ReportDoc } from '#schema/report.ts';
 import { type ReportChange, reportChanges } from '#schema/report-changes.ts';
 import { keyed } from './paragraphs.tsx';
@@ -38,7 +38,7 @@ export function ReportChanges({ submissionId, answer }: { submissionId: string; 
 
 function since({ date }: ReportDoc, { reportDoc, version }: ReportAnswer): string {
   if (date === reportDoc.date) return `version ${version - 1}`;
-  return date.slice(0, 4) === reportDoc.date.slice(0, 4) ? dayAndMonth(date) : dayMonthYear(date);
+  return date.slice(0, 4) === reportDoc.date.slice(0, 4) ? monthDay(date) : monthDayYear(date);
 }
 
 function Changes({ older, newer }: { older: ReportDoc; newer: ReportDoc }) {

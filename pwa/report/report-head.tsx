@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#pwa/api/config.ts';
 import { Brand } from '#pwa/ui/brand-mark.tsx';
-import { dayMonthYear } from '#schema/days.ts';
+import { monthDayYear } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels, preparedForText } from '#schema/report-words.ts';
@@ -26,7 +26,7 @@ export function ReportHead({ doc, titleLevel, actions }: ReportHeadProps) {
       <Title>{plainLine(doc.title)}</Title>
       <p className={styles.facts}>
         {reader !== '' && <span>Prepared for {plainLine(reader)}</span>}
-        <time dateTime={doc.date}>{dayMonthYear(doc.date)}</time>
+        <time dateTime={doc.date}>{monthDayYear(doc.date)}</time>
         <span>Written by: {authorLabels[doc.author]}</span>
       </p>
       {actions}

@@ -67,7 +67,7 @@ test('a report that was made once says nothing of versions', async () => {
 test('a newer version opens with what changed since the one before, in a few words', async () => {
   answerCalls(stored);
   show('?version=2');
-  const changes = within(await screen.findByRole('region', { name: 'What changed since 12 March' }));
+  const changes = within(await screen.findByRole('region', { name: 'What changed since March 12' }));
   expect(changes.getByText('It is now called “Five kitchens a month”.')).toBeTruthy();
   expect(changes.getByText('New: Two jobs wait for parts')).toBeTruthy();
   expect(changes.getByText('No longer in it: Quotes take nine days')).toBeTruthy();
@@ -79,7 +79,7 @@ test('two changes in the same words stand one below the other', async () => {
   const twice: ReportDoc = { ...second, answers: [...second.answers, ...notes] };
   answerCalls({ ...stored, 'GET /api/report/abc?version=2': () => ({ ...answer(2)(), reportDoc: twice }) });
   show('?version=2');
-  const changes = within(await screen.findByRole('region', { name: 'What changed since 12 March' }));
+  const changes = within(await screen.findByRole('region', { name: 'What changed since March 12' }));
   expect(changes.getAllByText('New: Your note: “A fitter started in March.”')).toHaveLength(2);
   expect(complain).not.toHaveBeenCalled();
 });
@@ -87,21 +87,21 @@ test('two changes in the same words stand one below the other', async () => {
 test('a version that says the same tells so, whatever its day', async () => {
   answerCalls(stored);
   show();
-  const changes = within(await screen.findByRole('region', { name: 'What changed since 20 March' }));
+  const changes = within(await screen.findByRole('region', { name: 'What changed since March 20' }));
   expect(changes.getByText(/are the same\. Only some of the words are new\./)).toBeTruthy();
 });
 
 test('an older version says that it is one, and leads to the newest; the address names the version', async () => {
   answerCalls(stored);
   show('?from=mail');
-  fireEvent.click((await versionList()).getByRole('link', { name: 'Version 1 of 12 March 2026' }));
+  fireEvent.click((await versionList()).getByRole('link', { name: 'Version 1 of March 12, 2026' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail&version=1');
   expect(screen.getByText('An older version.')).toBeTruthy();
-  expect(screen.getByText('The newest is of 2 May 2026.')).toBeTruthy();
+  expect(screen.getByText('The newest is from May 2, 2026.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
   const shown = (await versionList()).getByRole('link', { current: 'page' });
-  expect(shown.textContent).toBe('Version 1 of 12 March 2026');
+  expect(shown.textContent).toBe('Version 1 of March 12, 2026');
   fireEvent.click(screen.getByRole('link', { name: 'Read the newest' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail');

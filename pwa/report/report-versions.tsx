@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
-import { dayMonthYear, dayOf } from '#schema/days.ts';
+import { dayOf, monthDayYear } from '#schema/days.ts';
 import type { ReportAnswer, ReportVersion } from '#schema/report.ts';
 import { ReportChanges } from './report-changes.tsx';
 import styles from './report-versions.module.css';
 
-const dayInWords = ({ createdAt }: ReportVersion) => dayMonthYear(dayOf(createdAt));
+const dayInWords = ({ createdAt }: ReportVersion) => monthDayYear(dayOf(createdAt));
 
 interface ReportVersionsProps {
   submissionId: string;
@@ -29,7 +29,7 @@ export function ReportVersions({ submissionId, answer }: ReportVersionsProps) {
           title="An older version."
           action={<VersionLink version={newest} newest label="Read the newest" />}
         >
-          The newest is of {dayInWords(newest)}.
+          The newest is from {dayInWords(newest)}.
         </Banner>
       )}
       {version > 1 && <ReportChanges submissionId={submissionId} answer={answer} />}

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces';
-import { dayMonthYear } from '#schema/days.ts';
+import { monthDayYear } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import type { BlockOf, ReportDoc, Section } from '#schema/report.ts';
 import { firstStep, type Point, stepFacts, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
@@ -32,7 +32,7 @@ export function reportHead(doc: ReportDoc, brandName: string): Content[] {
     {
       columns: [
         words(brandName, { role: 'heading', fontSize: 13, color: palette.primary }),
-        { ...words(dayMonthYear(doc.date), small), alignment: 'right', width: 150, margin: [0, 3, 0, 0] },
+        { ...words(monthDayYear(doc.date), small), alignment: 'right', width: 150, margin: [0, 3, 0, 0] },
       ],
       margin: [0, 0, 0, 7],
     },

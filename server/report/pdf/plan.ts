@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { inDateOrder } from '#schema/block-groups.ts';
-import { dayMonthYear, dayNumber, shortDay } from '#schema/days.ts';
+import { dayNumber, monthDayYear, shortDay } from '#schema/days.ts';
 import { planDrawing } from '#schema/drawing-plan.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { counted } from '#schema/report-words.ts';
@@ -22,7 +22,7 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[], textSca
   return [
     figure(
       `figure-${startId(doc, steps)}`,
-      `${counted(steps.length, 'step')}, the last one by ${dayMonthYear(last)}`,
+      `${counted(steps.length, 'step')}, the last one by ${monthDayYear(last)}`,
       'Each bar ends on the day by which the step is done; the table below holds the same days.',
       planDrawing(doc, contentWidth, textSize.small * textScale),
     ),
