@@ -52,7 +52,7 @@ const moreSum: Line = (input, { moneyToReplace }, { money }) => {
     gives: 'moneyToReplace',
     inputs: ['moneyEndingPerPeriod', 'moneyInAllPerPeriod', 'sharePerHundredWanted'],
     title: 'More that others have to bring',
-    formula: `${money(ending)} ÷ ${plain(wanted / 100, 2)} − ${money(inAll)} in all today`,
+    formula: `${money(ending)} ÷ ${plain(wanted / 100)} − ${money(inAll)} in all today`,
     result: `${money(moneyToReplace)} a ${period}`,
   };
 };

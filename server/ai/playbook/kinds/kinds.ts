@@ -7,6 +7,9 @@ import { loss } from './loss.ts';
 import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
+import { replace } from './replace.ts';
+import { wait } from './wait.ts';
+
 const modules: readonly Kind[] = [reach, decide, loss, wait, idle, replace, launch, people];
 
 /** Every kind of wish with its content. */

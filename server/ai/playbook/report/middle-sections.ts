@@ -123,7 +123,8 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
       const expected = numberAt(share);
       return check(
         share,
-        outcome.checks?.[at]?.title ?? `${checks.length === 1 ? 'Halfway' : ['First', 'Second'][at]} check: compare with the plan`,
+        outcome.checks?.[at]?.title ??
+          `${checks.length === 1 ? 'Halfway' : ['First', 'Second'][at]} check: compare with the plan`,
         expected ? `On track: ${expected}` : (outcome.checks?.[at]?.measure ?? 'The number is written down'),
       );
     }),
