@@ -1,4 +1,4 @@
-import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
@@ -287,8 +287,4 @@ function avoidOf({ raise }: PeopleReading, { result }: Keep, slots: Outcome['slo
     ? `Don’t start with the raise: to pay for itself it would have to keep ${raiseKeeps} people a year, and ${perYear} leave.`
     : `Don’t start with the raise: it costs ${raiseCost} every year, also for people who never wanted to leave.`;
   return [{ text, basedOn: [raise.answer] }];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
