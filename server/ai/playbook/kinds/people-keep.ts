@@ -51,7 +51,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
     promoted: promotedOf(reading, made),
     vetoed: [],
-    measures: measuresOf(reading, made, slots),
+    measures: measuresOf(reading, made, slots, target?.figure.value),
     avoid: avoidOf(reading, made, slots),
     turn: [],
     slots,
@@ -248,7 +248,12 @@ function promotedOf({ names, wished }: PeopleReading, { result }: Keep): string[
   return [...new Set(ids)].filter((id) => id !== undefined).slice(0, 3);
 }
 
-function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['measures'] {
+function measuresOf(
+  { names, team }: PeopleReading,
+  { inputs }: Keep,
+  slots: Outcome['slots'],
+  wanted: string | undefined,
+): Outcome['measures'] {
   const { leavers } = inputs.input;
   const { left, months, causeShare, deadline } = slots;
   const half = leavers === undefined ? undefined : Math.floor(leavers / 2);
@@ -260,9 +265,10 @@ function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Out
       target:
         names.length > 0
           ? `Still here on ${deadline}`
-          : half && months
-            ? `${plain(half)} or fewer in the next ${months} months`
-            : `Nobody you wanted to keep by ${deadline}`,
+          : (wanted ??
+            (half && months
+              ? `${plain(half)} or fewer in the next ${months} months`
+              : `Nobody you wanted to keep by ${deadline}`)),
       howToRead: 'Write down name, date and reason when somebody gives notice.',
       basedOn: inputs.cite(['leavers']),
     },
