@@ -20,6 +20,8 @@ test.each([
   ['two thousand three hundred and fifty jars', 'two thousand three hundred and fifty', 2350, 'count'],
   ['We have one client', 'one', 1, 'count'],
   ['we have 2000 followers', '2000', 2000, 'count'],
+  ['they call 50 times a day', '50', 50, 'count'],
+  ['a rise in april, 2 quid an hour', '2 quid', 2, 'money'],
 ] as const)('%s: a figure and its unit', (text, words, value, unit) => {
   expect(numbersIn(text)).toMatchObject([{ words, value, unit, is: 'amount' }]);
 });

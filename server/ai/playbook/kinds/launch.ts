@@ -1,5 +1,5 @@
 import { addDays } from '#server/ai/plan-days.ts';
-import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateLaunch, type LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
 import { launchLevers, launchSums } from '#server/ai/playbook/calculate/launch-in-words.ts';
 import { weeksUntil } from '#server/ai/playbook/calculate/weeks.ts';
@@ -389,8 +389,4 @@ function turnOf({ result, inputs }: Launch, slots: Outcome['slots']): Outcome['t
     ],
   ];
   return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

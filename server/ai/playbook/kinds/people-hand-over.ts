@@ -1,8 +1,9 @@
-import { plain, type Words } from '#server/ai/playbook/calculate/format.ts';
+import { capital, plain, type Words } from '#server/ai/playbook/calculate/format.ts';
 import { calculateHandOver, type HandOverInput } from '#server/ai/playbook/calculate/hand-over.ts';
 import { handOverLevers, handOverSums } from '#server/ai/playbook/calculate/hand-over-in-words.ts';
 import { calculatePeople } from '#server/ai/playbook/calculate/people.ts';
 import { peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
+import { eveningWork, helpTried, hoursInWish, type Topic, topicOf, waitingFor } from './hand-over-words.ts';
 import type { Case, Outcome } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
 import {
@@ -20,14 +21,6 @@ import {
 } from './outcome-parts.ts';
 import { dependOf, type PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
-
-interface Topic {
-  id: string;
-  /** `“where is the part”`, `prices`. */
-  words: string;
-  /** `half`, as they wrote it. */
-  shareWords: string;
-}
 
 interface HandOver {
   inputs: Inputs<keyof HandOverInput>;
@@ -107,47 +100,6 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
   return { inputs, input, result: calculateHandOver(input), topic, raiseCost: raiseMoneyPerYear, endDay };
 }
 
-/** “20 hours a week instead of 60”, “from 60 to 20 hours”. */
-function hoursInWish(wish: string): { now: number; wanted: number } | undefined {
-  const instead = /\b(\d{1,2}) hours?(?: (?:a|per|each) week)? instead of (\d{1,2})\b/iu.exec(wish);
-  const change = /\bfrom (\d{1,2})(?: hours?)?(?: (?:a|per|each) week)? (?:down )?to (\d{1,2}) hours?\b/iu.exec(wish);
-  if (instead) return { now: Number(instead[2]), wanted: Number(instead[1]) };
-  return change ? { now: Number(change[1]), wanted: Number(change[2]) } : undefined;
-}
-
-const shares: readonly [RegExp, number][] = [
-  [/\bthree quarters\b/iu, 0.75],
-  [/\btwo thirds\b/iu, 2 / 3],
-  [/\bhalf\b/iu, 0.5],
-  [/\b(?:a|one) third\b/iu, 1 / 3],
-  [/\b(?:a|one) quarter\b/iu, 0.25],
-];
-const topicStart =
-  /^(?:\s?(?:of|it|them|those|these|that|the calls|the time|is|are|was|were|it['’]s|they|to|ask|asks|asking|wanting to know|about|for|over|on))+\s/iu;
-const asking = /^(?:where|when|what|how|who|which|can|could|do|does|is|are|may)\b/iu;
-
-/** What most calls are about, where the answer says which part of them that is. */
-function topicOf(one: Case): (Topic & { share: number }) | undefined {
-  const text = one.reply('calls')?.text ?? '';
-  const percent = /\b(\d{1,2})\s?%/u.exec(text);
-  const found = shares.find(([pattern]) => pattern.test(text));
-  const match = percent ?? found?.[0].exec(text);
-  const share = percent ? Number(percent[1]) / 100 : found?.[1];
-  if (!match || share === undefined) return undefined;
-  const rest = text.slice(match.index + match[0].length);
-  // “half of it is where is the part”: the lead ends before the question.
-  const lead = topicStart.exec(rest)?.[0] ?? '';
-  const question = /\b(?:where|when|what|how|who|which) .{3,50}$/iu.exec(rest)?.[0];
-  const words =
-    (question ?? rest.slice(lead.length))
-      .replace(/[.!?]+$/u, '')
-      .split(/[,;]/u)[0]
-      ?.trim() ?? '';
-  if (words.length < 3 || words.length > 50) return undefined;
-  const [id = 'waiting'] = one.hears(words);
-  return { id, words: asking.test(words) ? `“${words}”` : words, shareWords: match[0].toLowerCase(), share };
-}
-
 function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['slots'] {
   const { away, names, team, size, raise } = reading;
   const { input, result, topic, raiseCost, endDay } = made;
@@ -190,37 +142,6 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
 
 function awayWords({ words, month }: NonNullable<PeopleReading['away']>): string {
   return month ? `${words} in ${month.name}` : words;
-}
-
-/** What their people wait for, in their words: `parts`. */
-function waitingFor({ given }: Case): string | undefined {
-  const text = `${given.desiredOutcome}. ${given.stepsTaken ?? ''}`;
-  const words =
-    /\bwait(?:ing|s)? (?:for|on) (?:the |their |an? )?([\p{L}]+(?: [\p{L}]+){0,2}?)(?= (?:and|but|so|to|from|because|before|every|all|which|that|then|or|at|in)\b|[.,;!?]|$)/iu.exec(
-      text,
-    )?.[1];
-  return words && !/^(?:me|it|them|us|him|her|weeks?|months?|days?|hours?|long|ages|someone|somebody)$/iu.test(words)
-    ? words.toLowerCase()
-    : undefined;
-}
-
-/** What the owner does in the evening, in their words: `quotes`. */
-function eveningWork({ given }: Case): string | undefined {
-  const text = `${given.desiredOutcome}. ${given.stepsTaken ?? ''}`;
-  return /\b(quotes|quoting|invoices|invoicing|estimates|proposals|paperwork|admin|emails|bookkeeping|payroll|orders|schedules|rotas?|reports)\b[^.;,]{0,20}?\b(?:at night|in the evenings?|every evening|evenings|until midnight|at weekends?|on weekends?|on sundays?|after hours|after work)\b/iu
-    .exec(text)?.[1]
-    ?.toLowerCase();
-}
-
-/** Help that was hired and did not know the work. */
-function helpTried({ given: { stepsTaken = '' } }: Case): string | undefined {
-  const sentence =
-    /[^.!?\n]*\b(?:office (?:girl|lady|person|help|manager|assistant)|receptionist|secretary|assistant)\b[^.!?\n]*/iu.exec(
-      stepsTaken,
-    )?.[0];
-  return sentence && /\b(?:didn?['’]?t|did not|couldn?['’]?t|never|no idea)\b/iu.test(sentence)
-    ? 'office help'
-    : undefined;
 }
 
 /** What a team without a wish to be away is wanted to become, by the cause that is named first. */
@@ -450,8 +371,4 @@ function checksOf({ away }: PeopleReading): Outcome['checks'] {
     { title: `Take ${long ? 'two days' : 'one day'} away, phone off`, measure },
     { title: `Take ${long ? 'a week' : 'three days'} away, phone off`, measure },
   ];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

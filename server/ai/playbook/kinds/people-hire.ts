@@ -1,4 +1,4 @@
-import { counted, plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateHire, type HireInput } from '#server/ai/playbook/calculate/hire.ts';
 import { hireLevers, hireSums } from '#server/ai/playbook/calculate/hire-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
@@ -261,8 +261,4 @@ function lateTurn({ result, inputs }: Hire, { fillWeeks }: Outcome['slots']): Ou
   if (!result.isAdLate) return [];
   const text = `If you can’t shorten the ${fillWeeks} weeks from ad to first day, move the date or borrow help until then.`;
   return [{ text, basedOn: inputs.cite(['fillWeeks']) }];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
@@ -51,7 +51,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
     promoted: promotedOf(reading, made),
     vetoed: [],
-    measures: measuresOf(reading, made, slots),
+    measures: measuresOf(reading, made, slots, target?.figure.value),
     avoid: avoidOf(reading, made, slots),
     turn: [],
     slots,
@@ -248,7 +248,12 @@ function promotedOf({ names, wished }: PeopleReading, { result }: Keep): string[
   return [...new Set(ids)].filter((id) => id !== undefined).slice(0, 3);
 }
 
-function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['measures'] {
+function measuresOf(
+  { names, team }: PeopleReading,
+  { inputs }: Keep,
+  slots: Outcome['slots'],
+  wanted: string | undefined,
+): Outcome['measures'] {
   const { leavers } = inputs.input;
   const { left, months, causeShare, deadline } = slots;
   const half = leavers === undefined ? undefined : Math.floor(leavers / 2);
@@ -260,9 +265,10 @@ function measuresOf({ names, team }: PeopleReading, { inputs }: Keep, slots: Out
       target:
         names.length > 0
           ? `Still here on ${deadline}`
-          : half && months
-            ? `${plain(half)} or fewer in the next ${months} months`
-            : `Nobody you wanted to keep by ${deadline}`,
+          : (wanted ??
+            (half && months
+              ? `${plain(half)} or fewer in the next ${months} months`
+              : `Nobody you wanted to keep by ${deadline}`)),
       howToRead: 'Write down name, date and reason when somebody gives notice.',
       basedOn: inputs.cite(['leavers']),
     },
@@ -287,8 +293,4 @@ function avoidOf({ raise }: PeopleReading, { result }: Keep, slots: Outcome['slo
     ? `Don’t start with the raise: to pay for itself it would have to keep ${raiseKeeps} people a year, and ${perYear} leave.`
     : `Don’t start with the raise: it costs ${raiseCost} every year, also for people who never wanted to leave.`;
   return [{ text, basedOn: [raise.answer] }];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,4 @@
-import { dayNumber, monthNames } from '#schema/days.ts';
-import { addDays } from '#server/ai/plan-days.ts';
+import { monthNames } from '#schema/days.ts';
 import { fullTimeHours, type NamedCause } from '#server/ai/playbook/calculate/people.ts';
 import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import type { Figure } from './figures.ts';
@@ -8,19 +7,10 @@ import { ratioOf } from './kind-parts.ts';
 import { peopleNamedIn } from './named-people.ts';
 import type { Told } from './outcome-parts.ts';
 import { readReply } from './read-reply.ts';
+import { type Away, awayIn, monthIn, numberIn, smallNumber } from './time-away.ts';
 
 /** Hand work over so that it runs without them, keep people who may leave, or hire. */
 export type PeopleAim = 'handOver' | 'keep' | 'hire';
-
-export interface Away {
-  /** `two weeks away`. */
-  words: string;
-  workDays: number | undefined;
-  /** Every week or so: a date at which it begins, and no month. */
-  isRepeated: boolean;
-  /** `August`, with the last Friday before it. */
-  month: { name: string; eve: string } | undefined;
-}
 
 /** What the wish, the steps taken and the answers say about people. */
 export interface PeopleReading {
@@ -122,76 +112,6 @@ function aimOf(
   return named.some((id) => keepFindings.has(id)) ? 'keep' : 'handOver';
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const number = String.raw`(?:an?|${small.slice(1).join('|')}|\d{1,3})`;
-const span = `(?<count>${number})(?: full| whole| entire)?[ -](?<unit>day|week|month)s?`;
-const awayPatterns = [
-  new RegExp(
-    String.raw`\b${span}(?:['’]|[ -]long)? (?:\p{L}+ )?(?:off|away|(?:of )?(?:holidays?|vacation|leave|break))\b`,
-    'iu',
-  ),
-  new RegExp(String.raw`\b(?:off|away|holidays?|vacation|leave|break|gone) for ${span}`, 'iu'),
-];
-const weekdaysOff = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|evenings?) (?:off|free)\b/iu;
-const longLeave = /\b(?:(?:maternity|paternity|parental) leave|sabbatical)\b/iu;
-const workDaysOf = { day: 1, week: 5, month: (5 * weeksPerYear) / monthsPerYear } as const;
-
-function awayIn(wish: string, today: string): Away | undefined {
-  const match = awayPatterns.map((pattern) => pattern.exec(wish)).find((found) => found !== null);
-  const month = monthIn(wish, today);
-  if (match?.groups) {
-    const { count = '', unit = 'week' } = match.groups;
-    const value = numberIn(count);
-    const isRepeated = /^ (?:a|per|each|every) (?:week|month|year)\b/iu.test(wish.slice(match.index + match[0].length));
-    const workDays = Math.round((value ?? 0) * workDaysOf[unit.toLowerCase() as keyof typeof workDaysOf]);
-    const said =
-      value === undefined || value > 10
-        ? count
-        : value === 1
-          ? unit === 'day'
-            ? 'one'
-            : 'a'
-          : (small[value] ?? count);
-    return {
-      words: `${said} ${unit.toLowerCase()}${value === 1 ? '' : 's'} away`,
-      workDays: isRepeated || workDays === 0 ? undefined : workDays,
-      isRepeated,
-      month,
-    };
-  }
-  const other = weekdaysOff.exec(wish)?.[0] ?? longLeave.exec(wish)?.[0];
-  if (other === undefined) return undefined;
-  const words = other
-    .toLowerCase()
-    .replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day/u, (day) => day.charAt(0).toUpperCase() + day.slice(1));
-  return { words, workDays: undefined, isRepeated: weekdaysOff.test(wish), month };
-}
-
-function numberIn(count: string): number | undefined {
-  if (/^an?$/iu.test(count)) return 1;
-  const at = small.indexOf(count.toLowerCase());
-  return at > 0 ? at : Number.parseInt(count, 10) || undefined;
-}
-
-function monthIn(wish: string, today: string): Away['month'] {
-  const name = new RegExp(
-    String.raw`\b(?:in|for|during|all|whole) (?:early |mid-?|late |next )?(${monthNames.join('|')})\b`,
-    'iu',
-  ).exec(wish)?.[1];
-  const at = monthNames.findIndex((month) => month.toLowerCase() === name?.toLowerCase());
-  if (at < 0) return undefined;
-  const [year = 0, now = 1] = today.split('-').map(Number);
-  const first = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-01`;
-  const start = at + 1 > now ? first(year) : first(year + 1);
-  return { name: monthNames[at] ?? '', eve: fridayBefore(start) };
-}
-
-/** The Friday before a day. */
-function fridayBefore(day: string): string {
-  const weekday = new Date(dayNumber(day) * 86_400_000).getUTCDay();
-  return addDays(day, -(((weekday + 1) % 7) + 1));
-}
-
 const peopleNoun =
   /^(?:people|persons?|employees?|staff|team|crew|lads?|guys|men|women|girls|boys|folks|workers?|colleagues?|volunteers?|members|technicians?|engineers?|developers?|drivers?|nurses?|teachers?|cooks?|chefs?|waiters?|servers?|bakers?|plumbers?|electricians?|mechanics?|stylists?|therapists?|lawyers?|associates?|consultants?|designers?|salespeople|reps?|cleaners?|carers?|caregivers?|apprentices?|installers?|carpenters?|hygienists?|dentists?|accountants?|coaches?|trainers?|instructors?|interns?|assistants?|managers?|foremen|roofers?|groomers?|barbers?|programmers?)$/iu;
 const leftBehind =
@@ -235,8 +155,8 @@ function leaversOf(one: Case): Pick<PeopleReading, 'leavers' | 'leaversMonths'> 
   }
   const figure = one.figures.find(isLeaving);
   if (!figure) return { leavers: undefined, leaversMonths: undefined };
-  const months =
-    figure.period === 'year' ? monthsPerYear : figure.period === 'month' ? 1 : monthsIn(figure.sentence, one.today);
+  const byPeriod = figure.period === 'year' ? monthsPerYear : figure.period === 'month' ? 1 : undefined;
+  const months = monthsIn(figure.sentence, one.today) ?? byPeriod;
   return {
     leavers: { value: figure.value, answer: figure.answer },
     leaversMonths: months === undefined ? undefined : { value: months, answer: figure.answer },
@@ -246,7 +166,7 @@ function leaversOf(one: Case): Pick<PeopleReading, 'leavers' | 'leaversMonths'> 
 /** Over how many months something happened: “in 11 months”, “this year”, “since March”. */
 function monthsIn(text: string, today: string): number | undefined {
   const spanned = new RegExp(
-    String.raw`\b(?:in|over|within|past|last)(?: the)?(?: last| past)? (${number}) (month|year|week)s?\b`,
+    String.raw`\b(?:in|over|within|past|last)(?: the)?(?: last| past)? (${smallNumber}) (month|year|week)s?\b`,
     'iu',
   ).exec(text);
   const value = numberIn(spanned?.[1] ?? '');
@@ -321,7 +241,7 @@ function raiseOf(one: Case, names: readonly string[]): PeopleReading['raise'] {
 
 const roleStop = String.raw`(?=\s(?:by|before|in|for|who|that|to|with|within|and|so|at|this|next|until|without|on|from|as|but|because|or|is|are)\b|[.,;:!?)]|$)`;
 const rolePattern = new RegExp(
-  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get|fill|filling)(?: and \p{L}+)?\s(?:me |our |the )?(?<count>${number}|another|some|more|(?:my|our) first)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
+  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get|fill|filling)(?: and \p{L}+)?\s(?:me |our |the )?(?<count>${smallNumber}|another|some|more|(?:my|our) first)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
   'iu',
 );
 const adjectives =

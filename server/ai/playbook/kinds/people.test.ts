@@ -203,7 +203,7 @@ test('counts in the answer about reasons promote theirs, the greatest first', ()
   const home = wish('Reduce staff turnover from 40% to 20% by December 2027', { stepsTaken: 'We have 35 caregivers.' });
   const doc = writeReport(home, { 'How many people left': '14', 'Why did': 'pay 5, schedule 6, manager 3' });
   expect(findingTitles(doc).slice(0, 2)).toEqual([
-    '6 of 14 named the hours. Cap them before you hire or raise pay.',
+    '6 of 14 named hours or schedules. Fix those before you raise pay.',
     '5 of 14 named pay. Compare yours before you raise it.',
   ]);
   expect(pageOne(doc)).toContain('20%, or 7 people a year at most');

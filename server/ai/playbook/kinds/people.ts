@@ -1,3 +1,4 @@
+import { hoursInWish } from './hand-over-words.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { handOverOutcome } from './people-hand-over.ts';
 import { hireOutcome } from './people-hire.ts';
@@ -32,7 +33,7 @@ function questions(one: Case): Question[] {
   const isLeavingKnown = leavers !== undefined && leaversMonths !== undefined;
   const lists: Record<PeopleAim, (Question | false)[]> = {
     handOver: [
-      !/\binstead of \d|\bfrom \d+(?: hours?)? to \d+ hours/iu.test(one.given.desiredOutcome) && {
+      hoursInWish(one.given.desiredOutcome) === undefined && {
         id: 'hours',
         ask: 'How many hours a week go into things that only you can do, and how many should it be?',
         field: { kind: 'text' },

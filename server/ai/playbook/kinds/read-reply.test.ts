@@ -20,6 +20,8 @@ test.each([
   ['50 calls about 20 jobs', { value: 20, outOf: 50 }],
   ['30 odd hours, should be 10', { value: 30, wanted: 10 }],
   ['7 is today, 18 is what I need', { value: 7, wanted: 18 }],
+  ['7 of 10 hang on me, 2 at most', { value: 7, outOf: 10, wanted: 2 }],
+  ['3 at most', { value: 3 }],
 ])('the numbers of “%s” are read', (text, numbers) => {
   const { wanted, ...rest } = read(text);
   expect(wanted === undefined ? rest : { ...rest, wanted }).toEqual({ ...said, ...numbers });
