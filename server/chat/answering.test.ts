@@ -180,7 +180,7 @@ test('the coach knows the person’s own answers, insights and goals, and nothin
     server.call('POST', '/api/chat', { token: eve.token, body: { message: { content: 'Hello' }, ...body } });
   await ask({});
   const known = JSON.stringify(coach.asked[0]?.context);
-  expect(known.match(/canary-[a-z-]+/g)).toEqual(['canary-own-answer', 'canary-own-goal']);
+  expect([...new Set(known.match(/canary-[a-z-]+/g))]).toEqual(['canary-own-answer', 'canary-own-goal']);
   expect(coach.asked[0]?.context.submissions).toMatchObject([
     { id: mine, answers: submitInputSchema.parse({ ...fullAnswers, desiredOutcome: 'canary-own-answer' }) },
   ]);

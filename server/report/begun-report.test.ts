@@ -103,11 +103,12 @@ test('a report that cannot be gone on with is said to be under way', async () =>
 
 test('what the model wrote to the end stays the model’s, also when its key is gone before it is put together', async () => {
   const { title, today, answers } = outline;
-  const startDay = '2026-03-16';
   const ofTheModel = {
+    version: 2,
     title: `${title}, by the model`,
     today,
-    startDay,
+    startDay: '2026-03-16',
+    endDay: '2026-06-12',
     answers,
     findings: [],
     options: [],

@@ -33,6 +33,8 @@ export interface CaseReading {
   recognized: Recognized;
   answers: Answer[];
   sentences: Sentence[];
+  /** What a coach added before the report was made again; quoted as the coach’s. */
+  added: Answer | undefined;
   facts: Fact[];
   isSolo: boolean;
   isForeign: boolean;
@@ -60,7 +62,7 @@ export function kindQuestion(contents: Kinds['contents']): Question {
 /** Reads a person’s answers once for all texts of the playbook. */
 export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const { answers: given, questionAnswers = [], additionalContext, today, answeredOn = today } = input;
-  const { full, numberOf, replies: told } = numberAnswers(given, questionAnswers, additionalContext);
+  const { full, numberOf, replies: told, added } = numberAnswers(given, questionAnswers, additionalContext);
   const wish = readWish(given, numberOf.desiredOutcome ?? numberOf.problems ?? 1);
   const recognized = chosenKind(kinds, told) ?? recognizeKind(kinds.contents, wish.words, given);
   const [kind, content] = [kinds.modules.get(recognized.kind), kinds.contents.get(recognized.kind)];
@@ -109,6 +111,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     recognized,
     answers: capped(full),
     sentences,
+    added,
     facts: allFacts,
     isSolo: isAlone(given),
     isForeign: isForeign(written.map(({ text }) => text).join('\n')),

@@ -1,7 +1,10 @@
 import type { Block, BlockOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
+export /** What a coach may add is a paragraph, and the answers hold the whole of it. */
+const longestAddition = 600;
 export const mostLevers = 4;
 export const mostSums = 6;
 const mostOtherOptions = 3;
@@ -17,8 +20,18 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
         },
       ]
     : [];
+  const added: Block[] = reading.added
+    ? [
+        {
+          kind: 'paragraph',
+          text: `Your coach adds: ${cutQuoteAtEnd(cleanTextLine(reading.added.text), longestAddition)}`,
+          basedOn: [reading.added.number],
+        },
+      ]
+    : [];
   return [
     ...foreign,
+    ...added,
     ...outcome.sums.slice(0, mostSums).map((sum): Block => ({ kind: 'sum', ...sum })),
     ...outcome.levers.slice(0, mostLevers).map(({ id: _, ...lever }): Block => ({ kind: 'lever', ...lever })),
   ];
