@@ -157,7 +157,7 @@ const salesToPayPerDaySum: Line = (input, { salesToPay, salesToPayPerDay }, { no
 
 const moreSalesSum: Line = (input, { salesToPay, salesToday, moreSales }, { noun, money }) => {
   const { moneyInPerPeriod = 0, pricePerSale = 0 } = input;
-  if (salesToPay === undefined || salesToday === undefined || moreSales === undefined) return undefined;
+  if (salesToPay === undefined || !salesToday || moreSales === undefined) return undefined;
   const made = `${plain(salesToday)} today (${money(moneyInPerPeriod)} ÷ ${money(pricePerSale)})`;
   return {
     gives: 'moreSales',
