@@ -113,7 +113,7 @@ interface Year extends Pick<IdleSum, 'gives' | 'inputs' | 'title'> {
 }
 
 function yearLine(input: IdleInput, { money }: IdleWords, { each, all, ...named }: Year): IdleSum | undefined {
-  if (each === undefined || all === undefined) return undefined;
+  if (!each || all === undefined) return undefined;
   const { period = 'week' } = input;
   const formula = `${money(each)}${aPeriod(input)} × ${idlePeriodsPerYear[period]} ${period}s`;
   return { ...named, formula, result: `${money(all)} a year` };
@@ -157,7 +157,7 @@ const salesToPayPerDaySum: Line = (input, { salesToPay, salesToPayPerDay }, { no
 
 const moreSalesSum: Line = (input, { salesToPay, salesToday, moreSales }, { noun, money }) => {
   const { moneyInPerPeriod = 0, pricePerSale = 0 } = input;
-  if (salesToPay === undefined || salesToday === undefined || moreSales === undefined) return undefined;
+  if (salesToPay === undefined || !salesToday || moreSales === undefined) return undefined;
   const made = `${plain(salesToday)} today (${money(moneyInPerPeriod)} ÷ ${money(pricePerSale)})`;
   return {
     gives: 'moreSales',
@@ -195,7 +195,7 @@ const fillWorthSum: Line = (input, { fillWorthPerPeriod, unitsToFill, moneyLeftP
 };
 
 const lostSum: Line = (input, { lostPerPeriod, salesThatFit, moneyLeftPerSale }, { unit, noun, money }) => {
-  if (lostPerPeriod === undefined || salesThatFit === undefined || moneyLeftPerSale === undefined) return undefined;
+  if (!lostPerPeriod || salesThatFit === undefined || moneyLeftPerSale === undefined) return undefined;
   const sold = input.unitsPerSale === 1 ? unit : noun;
   return {
     gives: 'lostPerPeriod',
@@ -229,7 +229,7 @@ function leftInputs({ moneyLeftPerSale }: IdleInput): Key[] {
   return moneyLeftPerSale === undefined ? ['pricePerSale', 'costPerSale'] : ['moneyLeftPerSale'];
 }
 
-/** Values for a number that nobody gave; the last two are for those who gave none. */
+/** Values for a number that nobody gave; the last is for those who gave several of them not. */
 function idleExamples(input: IdleInput, { unit, noun, money }: IdleWords): Example<IdleInput>[] {
   const { period = 'week', pricePerSale = 0, costPerSale = 0 } = input;
   const idle = (units: number) => ({
@@ -247,13 +247,6 @@ function idleExamples(input: IdleInput, { unit, noun, money }: IdleWords): Examp
     said: `one ${noun.one} takes ${counted(units, unit)}`,
     values: { unitsPerSale: units },
   });
-  const isPlace = input.unitsPerSale === 1;
-  const whole = (units: number) => ({
-    said: isPlace
-      ? `${counted(units, unit)} stay idle and ${money(10)} is left from each`
-      : `you pay ${money(15)} for each of ${counted(units, unit)} and ${money(10)} is left from one ${noun.one}`,
-    values: { unitsIdlePerPeriod: units, moneyLeftPerSale: 10, ...(isPlace ? {} : { payPerIdleUnit: 15 }) },
-  });
   const isPriced = usable(input.pricePerSale) !== undefined;
   const isCosted = usable(input.costPerSale) !== undefined;
   return [
@@ -263,8 +256,26 @@ function idleExamples(input: IdleInput, { unit, noun, money }: IdleWords): Examp
     ...(isCosted && !isPriced && costPerSale > 0 ? [[price(costPerSale * 2), price(costPerSale * 3)] as const] : []),
     [left(10), left(30)],
     [span(1), span(3)],
-    ...(isPriced || isCosted ? [] : [[whole(10), whole(20)] as const]),
+    ...(isPriced || isCosted ? [] : [together(input, [idle, 10, 20], [pay, 15, 25], [left, 10, 30])]),
   ];
+}
+
+type Assumed = readonly [(value: number) => Example<IdleInput>[0], low: number, high: number];
+
+/** Assumes all numbers that are missing at once; the first of them varies. */
+function together(input: IdleInput, ...assumed: readonly Assumed[]): Example<IdleInput> {
+  const isMissing = ([say, low]: Assumed) =>
+    Object.keys(say(low).values).every((key) => usable(Number(input[key as Key] ?? Number.NaN)) === undefined) &&
+    !(input.unitsPerSale === 1 && 'payPerIdleUnit' in say(low).values);
+  const [first, ...others] = assumed.filter(isMissing);
+  const caseOf = (value: number): Example<IdleInput>[0] => {
+    const parts = [...(first ? [first[0](value)] : []), ...others.map(([say, low]) => say(low))];
+    return {
+      said: parts.map(({ said }) => said).join(parts.length > 2 ? ', ' : ' and '),
+      values: Object.assign({}, ...parts.map(({ values }) => values)),
+    };
+  };
+  return [caseOf(first?.[1] ?? 0), caseOf(first?.[2] ?? 0)];
 }
 
 /** Ranks what a step of each lever is worth, in money for the same period: its greatest first. */

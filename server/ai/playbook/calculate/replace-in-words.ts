@@ -227,7 +227,7 @@ function keepLever(input: ReplaceInput, talks: number, words: ReplaceWords): Lev
 
 function existingLever(input: ReplaceInput, talks: number, words: ReplaceWords): Lever<Key> | undefined {
   const { deals } = readReplace(input);
-  if (deals === undefined) return undefined;
+  if (deals === undefined || deals < 2) return undefined;
   const fewer = talks - (talksFor(deals - 1, input) ?? 0);
   return {
     id: 'existing',

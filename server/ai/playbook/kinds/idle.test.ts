@@ -200,6 +200,12 @@ test('hours that hold fewer sales than they need bring fewer paid hours first', 
   expect(blocksOf(doc, 'move')[0]?.title).toBe('Pay for 5 fewer hours a week');
 });
 
+test('hours that cost more than they can be sold for are said to', () => {
+  const doc = writeSaid(machine, { price: '$25 an hour', cost: '$5', pay: '$60' });
+  expect(pageOne(doc)).toContain('It takes 60 hours a week to pay for that, but there are only 20');
+  expect(proseOf(doc)).not.toContain('undefined');
+});
+
 test('hours that already pay are said to, and a goal that is reached', () => {
   expect(readSaid(cafe, { ...cafeSaid, income: '$700' }).outcome.answer.text).toContain('already pays');
   const reached = { ...hotel, desiredOutcome: 'Get our occupancy from 75% to 70% in January' };

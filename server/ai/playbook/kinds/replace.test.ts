@@ -130,6 +130,13 @@ test('dependence on one buyer is weighed by what others have to bring', () => {
   expect(proseOf(writeSaid(maker, makerSaid))).not.toMatch(/ends on|falls away|go in steps/);
 });
 
+test('a limit that is kept already is said to be', () => {
+  const kept = { ...maker, desiredOutcome: 'We depend on one customer for 40% of our turnover, get it down to 60%' };
+  const { answer, title } = readSaid(kept).outcome;
+  expect(answer.text).toContain('so you’re already there');
+  expect(title).toMatch(/^Depend less on one customer by /);
+});
+
 test('projects that pay once are counted for a year', () => {
   const { answer } = readSaid(studio, { ...studioSaid, deal: '$9,000 per project' }).outcome;
   expect(answer.text).toContain(

@@ -190,7 +190,7 @@ function paidText({ capacity, result }: IdleParts, slots: Slots): string {
     return `${first} How many ${nouns} pay for that depends on what’s left of one after its own costs, so work that out first.`;
   }
   if (result.isTooSmall) {
-    return `${first} It takes ${toPay} to pay for that, but only ${fit} fit in: raise the price, or pay for fewer ${slots.units}.`;
+    return `${first} It takes ${toPay} to pay for that, but ${fit ? `only ${fit} fit in` : `there are only ${idleCount}`}: raise the price, or pay for fewer ${slots.units}.`;
   }
   if (result.moreSales === 0) {
     return `${first} It takes ${toPay} to pay for that and you’re at ${salesToday}, so this time already pays. Now fill it.`;

@@ -64,6 +64,7 @@ function countSlots({ one, income, result }: ReplaceParts): Slots {
   return {
     deal: told(deal, (amount) => one.money(amount) + (isOneOff ? '' : ` a ${period}`)),
     deals: told(result.dealsNeeded, (count) => plain(count)),
+    dealsMany: (result.dealsNeeded ?? 0) >= 2 ? plain(result.dealsNeeded ?? 0) : undefined,
     dealsCount: told(result.dealsNeeded, (count) => counted(count, noun) + inTime),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     talks: told(result.talksNeeded, (count) => plain(count)),
@@ -100,7 +101,7 @@ export function replaceTitle({ income, result }: ReplaceParts, slots: Slots): st
   const { ending, share, shareWanted, endDate, deadline, noun } = slots;
   const when = endDate && !result.isOver ? `by ${endDate}` : `by ${deadline}`;
   if (income.isDependent) {
-    return share && shareWanted
+    return share && shareWanted && !isBelow(income)
       ? `Bring one ${noun} from ${share} to ${shareWanted} of your income ${when}`
       : `Depend less on one ${noun} ${when}`;
   }
@@ -122,8 +123,16 @@ export function replaceAnswer(parts: ReplaceParts, slots: Slots): string {
   return `${ending}${share ? `, ${share} of your income,` : ''} ${ends}. ${capital(dealText(parts, slots))}`;
 }
 
+/** The share is not above the one that is wanted. */
+function isBelow({ sharePerHundred, shareWanted }: EndingIncome): boolean {
+  return sharePerHundred !== undefined && shareWanted !== undefined && sharePerHundred <= shareWanted;
+}
+
 function dependsText(parts: ReplaceParts, slots: Slots): string {
   const { ending, share, shareWanted, toReplace, lost, noun } = slots;
+  if (isBelow(parts.income)) {
+    return `One ${noun} brings ${share} of your income and your limit is ${shareWanted}, so you’re already there. Set a lower limit, and use this plan to reach it.`;
+  }
   const part = share ? `, ${share} of your income` : '';
   if (!ending) {
     const known = share ? `One ${noun} brings ${share} of your income. ` : '';
