@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, blocksOf, coachLabel, type ReportDoc, sectionOf } from '#schema/report.ts';
 import { sectionTitle } from '#schema/report-words.ts';
+import { textWidth } from '#schema/text-fit.ts';
 import { type PdfPage, readBookmarks, readPdf } from '#server/testing/read-pdf.ts';
 import { anyReport, measuredReport, tagsOf } from '#server/testing/report-documents.ts';
+import { letter } from './pdf/page.ts';
 import { printReport } from './print-report.ts';
 import { hostileReport, longReport, poorReport } from './sample-variants.ts';
 
@@ -108,12 +110,21 @@ function expectNoOrphanHeads({ pages }: Printed) {
   }
 }
 
+/** No word reaches into the right margin; its width is reckoned generously elsewhere. */
+function expectInMargins({ pages }: Printed) {
+  const outside = pages.flatMap(({ words }) =>
+    words.filter(({ text, x, size }) => x + 0.75 * textWidth(text.trim(), size) > letter.width - 60),
+  );
+  expect(outside.map(({ text }) => text)).toEqual([]);
+}
+
 function expectReadable(report: Printed, mostPages = 8) {
   const { bytes, pages } = report;
   expect(pages.length).toBeGreaterThanOrEqual(5);
   expect(pages.length).toBeLessThanOrEqual(mostPages);
   expect(bytes.length).toBeLessThanOrEqual(400 * 1024);
   expectNoOrphanHeads(report);
+  expectInMargins(report);
   // Four lines and the footer.
   expect(pages.at(-1)?.lines.length).toBeGreaterThanOrEqual(5);
   for (const { title, page } of readBookmarks(bytes)) expect(pages[page - 1]?.lines).toContain(title);

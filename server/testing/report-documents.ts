@@ -113,8 +113,8 @@ export function measuredReport(measure: Measure, version: ReportDoc['version'] =
             (): Block => ({
               kind: 'sum',
               title: text(45),
-              formula: text(70),
-              result: text(40),
+              formula: text(140),
+              result: text(60),
               isExample: measure(`example ${texts}`) > 0.5,
               basedOn: basedOn(),
             }),

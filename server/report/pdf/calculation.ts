@@ -13,10 +13,7 @@ const margin: [number, number, number, number] = [0, 2, 0, 10];
 export function sumContent(doc: ReportDoc, sums: BlockOf<'sum'>[]): Content[] {
   const rows = sums.map((sum) => ({
     title: sum.title,
-    cells: [
-      sum.isExample ? `${exampleLabel}: ${sum.formula}` : sum.formula,
-      { whole: `= ${sum.result}`, isStrong: true },
-    ],
+    cells: [sum.isExample ? `${exampleLabel}: ${sum.formula}` : sum.formula, { strong: `= ${sum.result}` }],
     block: sum,
   }));
   return [table(doc, startId(doc, sums), ['What', 'Calculation', 'Result'], rows, margin)];

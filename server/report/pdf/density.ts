@@ -1,9 +1,7 @@
-import type { SectionId } from '#schema/report.ts';
-
 /** How close a report is set. */
 export interface Density {
-  /** The chapters that start a page; `all` includes those that no writer writes. */
-  pageStarters: readonly SectionId[] | 'all';
+  /** Every chapter starts a page, where there is little to fill them. */
+  isOpen: boolean;
   /** The share of a page that must be left for the plan to start there. */
   planRoom: number;
   /** Times the usual text sizes; the report’s head keeps its own. */
@@ -17,15 +15,14 @@ export const leastRoom = 0.14;
 /** People print the plan and pin it up: it starts a page where no more than a third of one is left empty for that. */
 const pinnedPlanRoom = 0.34;
 
-/** Page one has a page to itself. */
 export const usual: Density = {
-  pageStarters: ['situation'],
+  isOpen: false,
   planRoom: pinnedPlanRoom,
   textScale: 1,
   spaceScale: 1,
 };
 /** For documents of a few lines. */
-export const openest: Density = { pageStarters: 'all', planRoom: pinnedPlanRoom, textScale: 1, spaceScale: 1 };
+export const openest: Density = { isOpen: true, planRoom: pinnedPlanRoom, textScale: 1, spaceScale: 1 };
 
 /**
  * Closer than the usual one, step by step: at first in the space only, which mends most of what looks ill. The last can
@@ -38,7 +35,7 @@ export const densities: readonly Density[] = [
 ];
 
 function closer(textScale: number, spaceScale: number): Density {
-  return { pageStarters: ['situation'], planRoom: leastRoom, textScale, spaceScale };
+  return { isOpen: false, planRoom: leastRoom, textScale, spaceScale };
 }
 
 /**

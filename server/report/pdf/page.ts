@@ -10,10 +10,16 @@ export const a4: Paper = { size: 'A4', width: 595.28, height: 841.89 };
 
 export const contentWidth = 483.28;
 
+const margin = { top: 52, bottom: 60 };
+
 /** Of a page: left, top, right, bottom. */
 export function margins({ width }: Paper): [number, number, number, number] {
   const side = (width - contentWidth) / 2;
-  return [side, 52, side, 60];
+  return [side, margin.top, side, margin.bottom];
+}
+
+export function textHeight({ height }: Paper): number {
+  return height - margin.top - margin.bottom;
 }
 
 export const textSize = { body: 9.5, small: 8.2, least: 7.6, lead: 14, h3: 12.5, h2: 23, figure: 26, title: 27 };

@@ -11,11 +11,8 @@ import { anchored, answerLinks, rowId, sourcedWords, words } from './parts.ts';
 const longestWholeRow = 1500;
 const gap = 12;
 
-/** A day or a sum: it stays on one line, and nothing in it is the person's. */
-interface Cell {
-  whole: string;
-  isStrong?: boolean;
-}
+/** Nothing in it is the person's. What is `whole`, a day or an amount, stays on one line. */
+type Cell = { whole: string; isStrong?: boolean } | { strong: string };
 
 export interface TableRow {
   title: string;
@@ -75,13 +72,19 @@ export function table(
 
 /** Measures text that stays on one line as one word. */
 function measuredText(cell: Cell | string): string {
-  return typeof cell === 'string' ? plainLine(cell) : cell.whole.replaceAll(' ', '\u00a0');
+  if (typeof cell === 'string') return plainLine(cell);
+  return 'strong' in cell ? plainLine(cell.strong) : cell.whole.replaceAll(' ', '\u00a0');
 }
 
 /** By its id it is known on which page each row stands. */
 function rowCells(doc: ReportDoc, { title, cells, block }: TableRow, id: string): TableCell[] {
-  const texts = cells.map((cell) => (typeof cell === 'string' ? sourcedCell(doc, block, cell) : wholeCell(cell)));
+  const texts = cells.map((cell) => setCell(doc, block, cell));
   return [anchored(strong(title), id), ...texts];
+}
+
+function setCell(doc: ReportDoc, block: Block | undefined, cell: Cell | string): ContentText {
+  if (typeof cell === 'string') return sourcedCell(doc, block, cell);
+  return 'strong' in cell ? strong(cell.strong) : wholeCell(cell);
 }
 
 function answersCell(doc: ReportDoc, { block }: TableRow): TableCell {
@@ -101,7 +104,7 @@ function sourcedCell(doc: ReportDoc, block: Block | undefined, text: string): Co
 
 const cellSetting = { fontSize: textSize.small + 0.4, lineHeight: 1.2 };
 
-function wholeCell({ whole, isStrong = false }: Cell): ContentText {
+function wholeCell({ whole, isStrong = false }: Extract<Cell, { whole: string }>): ContentText {
   const text = words(whole, { ...cellSetting, role: isStrong ? 'strong' : 'body' });
   return { ...text, noWrap: true, style: placedStyle };
 }
