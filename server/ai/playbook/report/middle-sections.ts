@@ -3,7 +3,7 @@ import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
-export /** What a coach may add is a paragraph, and the answers hold the whole of it. */
+/** What a coach may add is a paragraph, and the answers hold the whole of it. */
 const longestAddition = 600;
 export const mostLevers = 4;
 export const mostSums = 6;
