@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#schema/days.ts';
+import { isCalendarDay, monthNames } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
@@ -15,6 +15,7 @@ import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
 import { peopleNamedIn } from './named-people.ts';
+import { monthDay } from './plan-calendar.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
 
@@ -79,6 +80,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
   const noun = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
+  const deadline = deadlineOf(facts, wish.words, wish.answer, today);
   const bare: Case = {
     given,
     wish,
@@ -90,7 +92,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     reply: () => undefined,
     facts,
     today,
-    deadline: deadlineOf(facts, wish.words, wish.answer, today),
+    deadline,
+    sayDay: (day) => (day === deadline?.day && deadline.month) || monthDay(day, today),
     money: (amount) => formatMoney(amount, sign),
     sign,
     owners: ['You'],
@@ -144,8 +147,21 @@ function deadlineOf(facts: readonly Fact[], wish: string, answer: number, today:
     (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
   );
   const day = fact?.day ?? writtenDay(wish);
-  return day === undefined ? undefined : { day, isPast: day <= today, answer };
+  if (day === undefined) return undefined;
+  // “By December” ends the day before; a reader who wrote no day finds none.
+  const month = onlyMonth.exec(fact?.words ?? '')?.groups;
+  return { day, isPast: day <= today, answer, month: month && monthSaid(month) };
 }
+
+function monthSaid({ name = '', year }: Record<string, string | undefined>): string {
+  const written = monthNames.find((month) => month.toLowerCase() === name.toLowerCase()) ?? name;
+  return year === undefined ? written : `${written} ${year}`;
+}
+
+const onlyMonth = new RegExp(
+  String.raw`^(?:by|before)\s(?<name>${monthNames.join('|')})(?:,?\s(?<year>20\d\d))?$`,
+  'iu',
+);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const dayFirst =
@@ -257,9 +273,11 @@ function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind):
 
 function namesIn(text: string): string[] {
   return text
+    .replaceAll(/(?<=\p{Lu}\p{Ll}+), (?:my|our|the|an?) [\p{Ll} -]{2,24}(?=,|$| and )/gu, '')
     .split(/[,;/&+]|\band\b|\bor\b/iu)
     .map((part) =>
       part
+        .trim()
         .replace(/\(.*$|\s[–-]\s.*$/u, '')
         .replace(/^(?:my|our|the) /iu, 'Your ')
         .trim(),

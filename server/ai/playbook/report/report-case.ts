@@ -1,7 +1,7 @@
 import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
 import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
 import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
-import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { type Calendar, calendarOf, daysOf } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
 
@@ -32,7 +32,7 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
 
 /** Values for the texts of every kind, beside those of its own outcome. */
 export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
-  const { noun, buyer, attempt, given, owners, today } = one;
+  const { noun, buyer, attempt, given, owners } = one;
   return {
     noun: noun.one,
     nouns: noun.many,
@@ -42,7 +42,7 @@ export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
     attempts: attempt.many,
     company: given.company,
     other: owners[1],
-    endDay: monthDay(outcome.endDay, today),
+    endDay: one.sayDay(outcome.endDay),
     ...outcome.slots,
   };
 }
