@@ -17,8 +17,8 @@ export const decide: Kind = { id: 'decide', needsOwner: false, questions, outcom
 interface Ways {
   a: string;
   b: string;
-  /** The wish names both. */
-  areNamed: boolean;
+  /** How many of them the person named. With one, the other is to leave things as they are. */
+  named: 0 | 1 | 2;
 }
 
 const lead =
@@ -26,26 +26,34 @@ const lead =
 const tail =
   /\s*(?:,|\.|\?|;|\(|\bby (?=[A-Z\d])|\bbefore (?=[A-Z\d])|\bthis (?:year|month|summer|spring|fall|winter)\b|\bnext (?:year|month)\b).*$/iu;
 const longestWay = 38;
-const unnamed = 'make the change';
 
-/** Names the two ways in the person’s words; neutral words where the wish names one or none. */
-function waysOf({ wish }: Case): Ways {
-  const words = cleanTextLine(wish.words);
-  const between = /\bbetween (.+?) (?:and|or|vs\.?|versus) (.+)$/iu.exec(words);
+/** Names the two ways in the person’s words: from the answer to the direct question, else from the wish. */
+function waysOf(one: Case): Ways {
+  const told = waysIn(cleanTextLine(one.reply('ways')?.text ?? ''));
+  if (told) return { ...told, named: 2 };
+  const words = cleanTextLine(one.wish.words);
   const open = withoutLead(words);
-  const either = /^(?:either )?(.+?),? (?:or(?: to)?|vs\.?|versus|instead of|rather than) (.+)$/iu.exec(open);
-  const [a, b] =
-    (between ?? either)?.slice(1).map((way) =>
-      way
-        .replace(/^(?:to|either) /iu, '')
-        .replace(tail, '')
-        .trim(),
-    ) ?? [];
-  if (a && b && a.length <= longestWay && b.length <= longestWay && !/^not\b/iu.test(b))
-    return { a, b, areNamed: true };
-  const single = (a ?? open).replace(tail, '').trim();
-  const isNamed = lead.test(words) && single.length > 3 && single.length <= longestWay;
-  return { a: isNamed ? single : unnamed, b: 'leave it as it is', areNamed: false };
+  const both = waysIn(/\bbetween (.+)$/iu.exec(words)?.[1]?.replace(' and ', ' or ') ?? open);
+  if (both) return { ...both, named: 2 };
+  const single = open.replace(tail, '').trim();
+  const isNamed = open !== words && single.length > 3 && single.length <= longestWay;
+  return isNamed
+    ? { a: single, b: 'leave it as it is', named: 1 }
+    : { a: 'the first way', b: 'the second way', named: 0 };
+}
+
+const parting = /,? (?:or(?: to)?|vs\.?|versus|instead of|rather than) |\s*[/|;]\s*/iu;
+
+/** `open a shop or sell wholesale`, `shop / wholesale`: two short ways, and not `to do it or not`. */
+function waysIn(words: string): Pick<Ways, 'a' | 'b'> | undefined {
+  const [a, b] = words.split(parting).map((way) =>
+    way
+      .replace(/^(?:to|either|a\)|b\)|1\.|2\.)\s?/iu, '')
+      .replace(tail, '')
+      .trim(),
+  );
+  const isShort = (way: string | undefined) => way !== undefined && way.length > 2 && way.length <= longestWay;
+  return isShort(a) && isShort(b) && !/^not\b/iu.test(b ?? '') ? { a: a ?? '', b: b ?? '' } : undefined;
 }
 
 /** `Decide whether to buy a van` is `buy a van`. */
@@ -90,13 +98,24 @@ function questions(one: Case): Question[] {
       undo,
     ];
   }
-  return [
-    { id: 'inA', ask: `How much would “${a}” bring in a month once it runs?`, field: monthly },
+  const onTop = ways.named === 1 ? '' : ', on top of today';
+  const list: (Question | false)[] = [
+    ways.named === 0 && {
+      id: 'ways',
+      ask: 'What are the two ways? A few words for each, such as “open a shop / sell wholesale”.',
+      field: { kind: 'text' },
+    },
+    { id: 'inA', ask: `How much would “${a}” bring in a month${onTop}, once it runs?`, field: monthly },
     { id: 'costA', ask: `What would “${a}” cost a month, all in?`, field: monthly },
     { id: 'onceA', ask: `What would “${a}” cost once, to get started?`, field: money },
-    { id: 'leftB', ask: `How much would “${b}” leave a month, after its costs?`, field: monthly },
+    ways.named !== 1 && {
+      id: 'leftB',
+      ask: `How much would “${b}” leave a month${onTop}, after its costs?`,
+      field: monthly,
+    },
     undo,
   ];
+  return list.filter((question) => question !== false);
 }
 
 const sources: Partial<Record<keyof DecideInput, string>> = {
@@ -130,7 +149,7 @@ function outcome(one: Case): Outcome {
   const basedOn = [
     ...new Set([
       ...basedOnWish(one),
-      ...basedOnReplies(one, ['inA', 'costA', 'onceA', 'perUse', 'uses', 'leftB', 'undo']),
+      ...basedOnReplies(one, ['inA', 'costA', 'onceA', 'perUse', 'uses', 'leftB', 'undo', 'ways']),
     ]),
   ];
   const slots = slotsOf(one, ways, input, result, endDay);
@@ -165,13 +184,14 @@ function outcome(one: Case): Outcome {
   };
 }
 
-function titleOf({ a, b, areNamed }: Ways, one: Case, endDay: string): string {
+function titleOf({ a, b, named }: Ways, one: Case, endDay: string): string {
   const by = `by ${monthDay(endDay, one.today)}`;
-  const both = areNamed
-    ? `${capital(a)}, or ${b}? Decide ${by}`
-    : a === 'do it'
-      ? `Your decision, ${by}`
-      : `${capital(a)}, or not? Decide ${by}`;
+  const both =
+    named === 2
+      ? `${capital(a)}, or ${b}? Decide ${by}`
+      : a === 'do it'
+        ? `Your decision, ${by}`
+        : `${capital(a)}, or not? Decide ${by}`;
   return both.length <= 90 ? both : `Your decision, ${by}`;
 }
 
@@ -256,7 +276,7 @@ function figuresOf(
       ? [
           [capital(ways.a), `${slots.leftA} left a month`],
           [capital(ways.b), result.leftB === undefined ? undefined : `${slots.leftB} left a month`],
-          ['Neither', 'Nothing spent, nothing gained'],
+          ['Neither', ways.named === 1 ? undefined : 'Nothing spent, nothing gained'],
           ['Paid back after', slots.payBack],
           ['Each month of waiting costs', slots.waiting],
         ]
