@@ -71,7 +71,17 @@ export const goalsScreens: Screen[] = [
       await page.getByText('Your goals are not on this device yet').waitFor();
     },
   },
-  onOpening('home', 'default', 'owner', priceBook),
+  onOpening('home', 'default', 'owner', 'Next step in your report'),
+  {
+    page: 'home',
+    state: 'the steps of the report are goals',
+    async open(page, { owner }) {
+      await openAs(page, owner, '/home');
+      await cutOff(page, '**/api/sync');
+      await page.getByRole('button', { name: 'Add these steps to my goals' }).click();
+      await page.getByText('new goals from your latest report!').waitFor();
+    },
+  },
   onOpening('home', 'empty', 'newcomer', 'Nothing is due'),
   onOpening('sync', 'default', 'owner', 'Everything is synced.'),
   {
