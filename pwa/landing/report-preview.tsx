@@ -29,7 +29,7 @@ export function ReportPreview() {
 function SamplePage({ file, alt }: { file: string; alt: string }) {
   return (
     <a href={file} target="_blank" className={styles.page} rel="noopener">
-      <img src={file} alt={alt} width="1530" height="1980" loading="lazy" decoding="async" />
+      <img src={file} alt={alt} width="1480" height="2090" loading="lazy" decoding="async" />
     </a>
   );
 }

@@ -77,8 +77,11 @@ export const goalsScreens: Screen[] = [
     state: 'the steps of the report are goals',
     async open(page, { owner }) {
       await openAs(page, owner, '/home');
+      const add = page.getByRole('button', { name: 'Add these steps to my goals' });
+      await add.waitFor();
+      // The owner of the other states stays without these goals.
       await cutOff(page, '**/api/sync');
-      await page.getByRole('button', { name: 'Add these steps to my goals' }).click();
+      await add.click();
       await page.getByText('new goals from your latest report!').waitFor();
     },
   },
