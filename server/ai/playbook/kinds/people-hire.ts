@@ -21,10 +21,9 @@ import {
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
 
-const sourceCheck = {
-  title: 'Count who answered, and from where',
-  measure: 'More of what brought good people',
-};
+const sourceChecks = ['Count who answered, and from where', 'Count again who answered, and from where'].map(
+  (title) => ({ title, measure: 'More of what brought good people' }),
+);
 
 interface Hire {
   inputs: Inputs<keyof HireInput>;
@@ -61,7 +60,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     vetoed: reading.isFarewell ? ['stay'] : [],
     measures: measuresOf(reading, made, slots),
     avoid: [],
-    checks: [sourceCheck, sourceCheck],
+    checks: sourceChecks,
     turn: lateTurn(made, slots),
     slots,
     endDay,

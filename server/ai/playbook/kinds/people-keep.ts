@@ -19,10 +19,10 @@ import {
 import type { PeopleReading } from './people-reading.ts';
 import { monthDay } from './plan-calendar.ts';
 
-const askAgain = {
-  title: 'Ask your people the same questions again',
+const askAgain = ['Ask your people the same questions again', 'Ask the same questions once more'].map((title) => ({
+  title,
   measure: 'Fewer of them name the same reason',
-};
+}));
 
 interface Keep {
   inputs: Inputs<keyof PeopleInput>;
@@ -56,7 +56,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     turn: [],
     slots,
     endDay: made.endDay,
-    checks: path ? undefined : [askAgain, askAgain],
+    checks: path ? undefined : askAgain,
     path: path && { ...path, say: (value) => `${plain(Math.round(value))}% a year` },
   };
 }
