@@ -72,7 +72,9 @@ test('what joins and leaves each month says where the pace leads', () => {
       'I want 400 people on our monthly box by 30 June 2027. On 1 November we had 142. About 22 join in a month and about 11 cancel.',
     stepsTaken: 'Instagram ads in September: €600, 5 new subscribers.',
   });
-  expect(answer.text).toContain('With 22 joining and 11 leaving a month, you’d be at 219 people then: 48 have to join');
+  expect(answer.text).toContain(
+    'With 22 joining and 11 leaving a month, you’d be at 219 subscribers then: 48 have to join',
+  );
   expect(levers.map(({ id }) => id)).toEqual(['keep', 'attempts']);
   expect(promoted).toContain('channel');
   expect(vetoed).toEqual([]);

@@ -7,7 +7,7 @@ import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { type Figure, isToday, isWanted } from './figures.ts';
-import type { Case, Kind, Outcome, Question } from './kind.ts';
+import type { Case, Kind, Outcome, Question, Reply } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
 import { singular } from './read-case.ts';
@@ -175,7 +175,7 @@ function questions(one: Case): Question[] {
       },
     !noMoney.test(noun.many) && {
       id: 'worth',
-      ask: `How much does one ${noun.one} bring you on average?`,
+      ask: `How much does one ${noun.one} bring you${flows ? ' in a month' : ' on average'}?`,
       field: { kind: 'money', sign },
     },
     flows === undefined && {
@@ -183,7 +183,7 @@ function questions(one: Case): Question[] {
       ask: 'How many people ask you in a normal week?',
       field: { kind: 'count', period: 'week' },
     },
-    {
+    flows === undefined && {
       id: 'repeat',
       ask: `How many past ${buyer.many} could buy from you again this year?`,
       field: { kind: 'count', unit: buyer.many },
@@ -405,6 +405,11 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
   };
 }
 
+function reasonsOf(reply: Reply | undefined): string | undefined {
+  if (!reply || reply.isUnknown || reply.isNone) return undefined;
+  return `“${cutWords(reply.text.replace(/[.!]$/u, ''), 120)}”`;
+}
+
 function flowsSlots(one: Case, aim: Aim, endDay: string): Outcome['slots'] {
   if (!aim.flows) return {};
   const { unitsExpected, joinsNeeded, netPerMonth } = calculateFlows(flowsInput(one, aim, endDay));
@@ -413,6 +418,9 @@ function flowsSlots(one: Case, aim: Aim, endDay: string): Outcome['slots'] {
     join: plain(aim.flows.join),
     leave: plain(aim.flows.leave),
     leaveHalf: plain(aim.flows.leave / 2),
+    // Marks the texts for a number that people join and leave; it says nothing of its own.
+    forJoining: '',
+    reasons: reasonsOf(one.reply('leaving')),
     net: netPerMonth === undefined || netPerMonth < 0 ? undefined : plain(netPerMonth),
     expected: unitsExpected === undefined ? undefined : `${plain(unitsExpected)} ${one.noun.many}`,
     joinsNeeded: number(joinsNeeded),
@@ -526,10 +534,16 @@ function measuresOf(
       basedOn,
     },
     {
-      title: `${capital(one.attempt.many)} a week`,
-      baseline: one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
-      target: slots.triesPerWeek ?? 'Two more than this week',
-      howToRead: 'Count everyone who heard what you offer and what it costs.',
+      title: aim.flows ? 'Joining each month' : `${capital(one.attempt.many)} a week`,
+      baseline: aim.flows
+        ? plain(aim.flows.join)
+        : one.reply('pace')?.value === undefined
+          ? 'Count it this week'
+          : plain(one.reply('pace')?.value ?? 0),
+      target: slots.joinsNeeded ?? slots.triesPerWeek ?? 'Two more than this week',
+      howToRead: aim.flows
+        ? 'Subtract those who leave, and write down both.'
+        : 'Count everyone who heard what you offer and what it costs.',
       basedOn,
     },
   ];

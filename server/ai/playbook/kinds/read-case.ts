@@ -78,13 +78,16 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
   const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
-  const noun = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
+  const buyer = buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer;
+  const counted = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
+  // “400 people on our box” are counted in the word that they use for them.
+  const noun = counted.many === 'people' ? buyer : counted;
   const bare: Case = {
     given,
     wish,
     noun,
     figures,
-    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
+    buyer,
     attempt: leads.test(noun.many) ? contact : trade.attempt,
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
