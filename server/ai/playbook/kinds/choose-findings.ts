@@ -23,7 +23,8 @@ export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
   const clauses = named(reading).flatMap(clausesOf);
   const taken = new Set<string>();
   return ranked.map(({ finding }) => {
-    const quote = clauses.find(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    const open = clauses.filter(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    const [quote] = open.toSorted((a, b) => countHeard(finding.listen, b.words) - countHeard(finding.listen, a.words));
     if (quote) taken.add(quote.words);
     return { finding, quote };
   });

@@ -37,7 +37,7 @@ export function basedOnInputs<Key extends string>(
 /** `2 a week`; `one every 2 weeks` where it is less than one a week. */
 export function everyWeek(perWeek: number | undefined): string | undefined {
   if (perWeek === undefined || perWeek <= 0) return undefined;
-  if (perWeek >= 1) return `${plain(Math.ceil(perWeek * 10 - 1e-9) / 10)} a week`;
+  if (perWeek >= 1) return `${plain(perWeek)} a week`;
   const weeks = Math.floor(1 / perWeek + 1e-9);
   return weeks < 2 ? '1 a week' : `one every ${weeks} weeks`;
 }

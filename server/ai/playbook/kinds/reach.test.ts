@@ -32,7 +32,7 @@ test('7 of 18 bookings by May 1 with 1 of 4 takes 44 conversations, a little ove
     { rate: '1 in 4' },
   );
   expect(answer.text).toContain('at 7 and want 18 bookings by May 1, 2027: 11 more');
-  expect(answer.text).toContain('At 1 of 4, that takes 44 conversations, 2.4 a week.');
+  expect(answer.text).toContain('At 1 of 4, that takes 44 conversations, 2.3 a week.');
   expect(levers.find(({ id }) => id === 'conversion')).toMatchObject({
     to: '35 of 100',
     worthText: 'saves 12 conversations',

@@ -486,7 +486,7 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const second =
     needed && rate
       ? `At ${rate}, that takes ${needed}${slots.paceTotal ? `; at today’s pace, ${slots.paceTotal} come` : ''}.`
-      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
+      : `How many ${one.attempt.many} that takes depends on how many out of ten ${one.attempt.many === 'contacts' ? `become ${one.noun.many}` : 'people buy'}, so count that first.`;
   return `${past}${first} ${second}`;
 }
 
