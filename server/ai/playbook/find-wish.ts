@@ -18,6 +18,9 @@ const ownWish =
 const othersWish =
   /^(?:the|our|my) (?:bank|landlord|lender|investors?|insurer|tax office|accountant|franchisor) (?:wants?|needs?|asks?|demands?|expects?)\b/i;
 
+/** "I don't want to lay anybody off": what is not wanted says less of the goal than what is. */
+const unwanted = /\b(?:don[’']?t|do not|never) (?:want|wish|need)\b/i;
+
 /**
  * The sentence under Desired outcome that says what is wanted. People often say how they are first ("I am overwhelmed. I
  * want to …"): such a beginning is passed over for the first sentence that wants something.
@@ -28,7 +31,7 @@ export function findWish(sentences: readonly string[]): string | undefined {
   if (first === undefined || wants(first)) return first;
   if (inventory.test(first)) return own.find((sentence) => ownWish.test(sentence)) ?? first;
   if (!(statement.test(first) || finite.test(first))) return first;
-  return own.find(wants) ?? first;
+  return own.find((sentence) => wants(sentence) && !unwanted.test(sentence)) ?? own.find(wants) ?? first;
 }
 
 /** "…, otherwise they stop": what happens if not is no part of what is wanted. */

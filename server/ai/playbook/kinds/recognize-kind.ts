@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { countHeard } from '#server/ai/playbook/listen.ts';
+import { countHeard, hear } from '#server/ai/playbook/listen.ts';
 import type { KindContent } from './content.ts';
 import type { WishKind } from './kind.ts';
 
@@ -20,7 +20,24 @@ const order: readonly WishKind[] = ['replace', 'decide', 'people', 'launch', 'id
 
 /** `8 a month`, `from 5 to 8`: said in wishes of every kind, so that it decides only where nothing else does. */
 const numberInTime =
-  /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty)\b)[^.;]{0,40}\b(?:a|per|each|every) (?:week|month|year)\b|\bfrom \D{0,3}\d[^.;]{0,30}\bto \D{0,3}\d/iu;
+  /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty)\b)(?! hours?)[^.;]{0,40}\b(?:a|per|each|every) (?:week|month|year)\b|\bfrom \D{0,3}\d[^.;]{0,30}\bto \D{0,3}\d/iu;
+/** `I want 400 people on our list by 30 June`: how many, and by when. */
+const numberByDate =
+  /\b(?:want|need|have|get|book|win|sell|sign|gain|reach)\b[^.;]{0,24}?\d[\d,.]*(?![\d%])[^.;]{0,60}?\s(?:by|before|until)\s/iu;
+
+/** Somebody leaves; whether it is buyers or the writer’s own people, these words leave open. */
+const leaving = ['quit*', 'leave', 'leaves', 'leaving', 'left', 'lose', 'loses', 'losing', 'lost', 'gone', 'drop out'];
+/** Buyers, more than one: who loses a single one of them has income to replace. */
+const buyers = [
+  ...['customers', 'clients', 'members', 'subscribers', 'guests', 'patients', 'donors', 'students', 'tenants', 'users'],
+  ...['sign up*', 'sign-up*', 'signed up', 'signups', 'memberships', 'subscriptions', 'renew*'],
+];
+
+/** `Tuesdays are dead`, `an echo from Monday to Thursday`: a named time in which little happens. */
+const quietTime =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|mid-?week|mornings?|afternoons?|evenings?|lunch(?:times?)?|january|february|winter)\b[^.;!?]{0,60}\b(?:dead|quiet|empty|echo|slow|half[- ]full|nobody|no one|hardly any(?:one|body)?|(?:don|doesn)[’']?t sell)\b/iu;
+
+const [signal, enough] = [4, 3];
 
 export interface Recognized {
   kind: WishKind;
@@ -35,17 +52,46 @@ export function recognizeKind(
   given: Pick<SubmitInput, 'problems' | 'desiredOutcome' | 'stepsTaken'>,
 ): Recognized {
   const rest = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
+  const left = kindOfLeavers(contents, given);
   const ranked = order
     .flatMap((kind) => {
       const content = contents.get(kind);
       if (!content) return [];
-      const heard = 2 * countHeard(content.listen, wish) + countHeard(content.listen, rest);
+      const heard =
+        2 * weighHeard(content.listen, wish) +
+        weighHeard(content.listen, rest) +
+        (left === kind ? signal : 0) +
+        (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
+        (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0);
       return [{ kind, heard: heard === 0 ? 0 : heard + (likely[given.problems] === kind ? 1 : 0) }];
     })
     .toSorted((one, other) => other.heard - one.heard);
-  const [first] = ranked;
-  if (first && first.heard >= 2) return { kind: first.kind, isSure: true };
+  const [first, second] = ranked;
+  const isAhead = first !== undefined && first.heard > (second?.heard ?? 0);
+  // One word beside the wish itself is too little to be sure.
+  if (isAhead && first.heard >= enough) return { kind: first.kind, isSure: true };
   const isOpen = first?.heard === 0 || first?.kind === 'reach';
-  if (contents.has('reach') && isOpen && numberInTime.test(wish)) return { kind: 'reach', isSure: true };
+  if (contents.has('reach') && isOpen && numberInTime.test(given.desiredOutcome))
+    return { kind: 'reach', isSure: true };
+  if (isAhead) return { kind: first.kind, isSure: false };
   return { kind: contents.has(likely[given.problems]) ? likely[given.problems] : 'reach', isSure: false };
+}
+
+/** Phrases that stand in a text; one of several words says more than a single word. */
+function weighHeard(phrases: readonly string[], text: string): number {
+  const several = phrases.filter((phrase) => phrase.includes(' '));
+  return countHeard(phrases, text) + countHeard(several, text) / 2;
+}
+
+/** Who leaves: the writer’s own people where its sentence names them, buyers where it does, else by the challenge. */
+function kindOfLeavers(
+  contents: ReadonlyMap<WishKind, KindContent>,
+  { problems, desiredOutcome }: Pick<SubmitInput, 'problems' | 'desiredOutcome'>,
+): WishKind | undefined {
+  const sentences = desiredOutcome.split(/[.!?\n]/u).filter((sentence) => hear(leaving, sentence) !== undefined);
+  const staff = contents.get('people')?.listen ?? [];
+  if (sentences.some((sentence) => hear(staff, sentence) !== undefined)) return 'people';
+  if (sentences.some((sentence) => hear(buyers, sentence) !== undefined)) return 'loss';
+  const isOpen = sentences.length > 0 && (problems === 'Customer Retention' || problems === 'Team Management');
+  return isOpen ? likely[problems] : undefined;
 }
