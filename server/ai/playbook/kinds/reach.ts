@@ -173,7 +173,7 @@ function questions(one: Case): Question[] {
             : 'Of the last 10 people who asked you for a price or a place, how many bought?',
         field: { kind: 'count', unit: 'of 10' },
       },
-    !noMoney.test(noun.many) && {
+    (flows !== undefined || !noMoney.test(noun.many)) && {
       id: 'worth',
       ask: `How much does one ${noun.one} bring you${flows ? ' in a month' : ' on average'}?`,
       field: { kind: 'money', sign },
