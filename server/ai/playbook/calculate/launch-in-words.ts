@@ -2,6 +2,7 @@ import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
 import {
   capital,
   counted,
+  dividedByShare,
   type Example,
   type Lever,
   type OwnSum,
@@ -30,6 +31,8 @@ export function launchSums(input: LaunchInput, words: Words): Sum<Key, Result>[]
     weekSum,
     runwaySum,
     spareSum,
+    askedSum,
+    asksSum,
     depositSum,
   ].map((line) => (values: LaunchInput) => line(values, calculateLaunch(values), words));
   return sumsOf(input, lines, launchExamples(input, words));
@@ -155,8 +158,31 @@ const spareSum: Line = (_, { spareMonths, shortMonths, runwayMonths, monthsNeede
   };
 };
 
+const askedSum: Line = ({ interested = 0, asked = 0 }, { interestedPerHundred }) =>
+  interestedPerHundred === undefined
+    ? undefined
+    : {
+        gives: 'interestedPerHundred',
+        inputs: ['interested', 'asked'],
+        title: 'People you asked who want it',
+        formula: `${plain(interested)} of ${plain(asked)}`,
+        result: `${plain(interestedPerHundred)} of 100`,
+      };
+
+const asksSum: Line = ({ interested = 0, asked = 0 }, { asksToEarnBack, unitsDirect }, { noun }) => {
+  if (asksToEarnBack === undefined || unitsDirect === undefined) return undefined;
+  return {
+    gives: 'asksToEarnBack',
+    inputs: ['interested', 'asked', 'spendBeforeSale', 'pricePerUnit', 'costPerUnit'],
+    title: `People to ask for ${counted(unitsDirect, noun)}, if everyone who says yes buys`,
+    formula: `${counted(unitsDirect, noun)} ${dividedByShare(interested, asked)}${roundedUp((unitsDirect * asked) / interested, asksToEarnBack)}`,
+    result: `${plain(asksToEarnBack)} people`,
+  };
+};
+
 const depositSum: Line = ({ deposits = 0, interested = 0 }, { depositsPerHundred }) =>
-  depositsPerHundred === undefined
+  // Nobody of so many needs no calculation.
+  depositsPerHundred === undefined || depositsPerHundred === 0
     ? undefined
     : {
         gives: 'depositsPerHundred',

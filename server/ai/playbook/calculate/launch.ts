@@ -13,6 +13,8 @@ export interface LaunchInput {
   /** People who say that they will buy, and those of them who have paid something. */
   interested?: number | undefined;
   deposits?: number | undefined;
+  /** People who were asked, of whom those are interested. */
+  asked?: number | undefined;
   moneyLeft?: number | undefined;
   burnPerMonth?: number | undefined;
   /** Rent, wages and the like once it runs: what the sales of a month have to cover. */
@@ -46,11 +48,9 @@ export function calculateLaunch(input: LaunchInput) {
     /** Lost on each sale where the price is below what one costs. */
     directLoss: positive(computed([cost, price], (each, full) => each - full)),
     channelLoss: positive(computed([cost, kept], (each, left) => each - left)),
-    unitsDirect: computed([spend, positive(directMargin)], (all, each) => roundUp(all / each)),
-    unitsChannel: computed([spend, positive(channelMargin)], (all, each) => roundUp(all / each)),
-    unitsPerMonth: computed([positive(input.fixedPerMonth), positive(directMargin)], (all, each) =>
-      roundUp(all / each),
-    ),
+    unitsDirect: unitsFor(spend, directMargin),
+    unitsChannel: unitsFor(spend, channelMargin),
+    unitsPerMonth: unitsFor(positive(input.fixedPerMonth), directMargin),
     unitsPerWeek: computed([positive(input.fixedPerMonth), positive(directMargin)], (all, each) =>
       roundUp((all * monthsPerYear) / weeksPerYear / each),
     ),
@@ -60,6 +60,12 @@ export function calculateLaunch(input: LaunchInput) {
     monthsNeeded,
     spareMonths: computed([runwayMonths, monthsNeeded], (last, need) => last - need),
     shortMonths: positive(computed([monthsNeeded, runwayMonths], (need, last) => need - last)),
+    interestedPerHundred: computed([interestedOf(input), positive(input.asked)], (yes, all) => (yes / all) * 100),
+    /** Even if everybody who says yes buys. */
+    asksToEarnBack: computed(
+      [unitsFor(spend, directMargin), positive(interestedOf(input)), positive(input.asked)],
+      (units, yes, all) => roundUp((units * all) / yes),
+    ),
     depositsPerHundred: computed([depositsOf(input), positive(input.interested)], (paid, all) => (paid / all) * 100),
     isPast: weeksUntil(input.today, input.deadlineDay)?.isPast ?? false,
     missing: missingOf<keyof LaunchInput>([
@@ -73,6 +79,16 @@ export function calculateLaunch(input: LaunchInput) {
       ['deposits', depositsOf(input)],
     ]),
   };
+}
+
+function unitsFor(money: number | undefined, margin: number | undefined): number | undefined {
+  return computed([money, positive(margin)], (all, each) => roundUp(all / each));
+}
+
+/** Never more than those who were asked. */
+function interestedOf({ interested, asked }: LaunchInput): number | undefined {
+  const yes = usable(interested);
+  return yes !== undefined && yes <= (positive(asked) ?? yes) ? yes : undefined;
 }
 
 /** Between 0 and 1; undefined where nobody keeps a part. */

@@ -1,4 +1,5 @@
 import type { LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
+import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Figure } from './figures.ts';
 import type { Case, Noun, Reply } from './kind.ts';
 import type { Told } from './outcome-parts.ts';
@@ -55,16 +56,21 @@ const patterns: readonly [LaunchReading['verb'], RegExp][] = [
   ['Launch', new RegExp(String.raw`\b(?:develop(?:ing)?|build(?:ing)?|creat(?:e|ing))\s${thing}`, 'iu')],
 ];
 const noThing =
-  /^(?:it|this|that|them|something|selling|making|to|with|from|by|on|up|out|over|earlier|later|soon|doors?|my doors?|our doors?|sales|marketing|new|an?|the|my|our|more|working|taking|getting|within|in|before)$/iu;
+  /^(?:it|this|that|them|something|selling|making|to|with|from|by|on|up|out|over|earlier|later|soon|doors?|my doors?|our doors?|sales|marketing|new|an?|the|my|our|more|working|taking|getting|within|in|before|days?|date|week|party|event)$/iu;
 const longest = 45;
+/** `A mail in sail check` is one thing; without the hyphen it would end at “in”. */
+const compound = /\b(an?|the|my|our)\s(mail|drop|walk|drive|ship|plug|trade|opt|check)\s(in|off|up|by)\s(?=\p{L})/giu;
 
 function thingIn(wish: string): Pick<LaunchReading, 'verb' | 'thing'> {
+  const text = wish.replaceAll(compound, '$1 $2-$3 ');
   const found = patterns.flatMap(([verb, pattern]) => {
-    const words = pattern.exec(wish)?.groups?.thing;
-    return words && !noThing.test(words) && words.length <= longest ? [{ verb, thing: toReader(words) }] : [];
+    const match = pattern.exec(text);
+    const words = match?.groups?.thing;
+    const isThing = words !== undefined && !noThing.test(words) && words.length <= longest;
+    return isThing ? [{ at: match?.index ?? 0, verb, thing: toReader(words) }] : [];
   });
-  const [first] = found;
-  if (first) return first;
+  const [first] = found.toSorted((one, other) => one.at - other.at);
+  if (first) return { verb: first.verb, thing: first.thing };
   return { verb: /\bopen/iu.test(wish) ? 'Open' : 'Launch', thing: undefined };
 }
 
@@ -232,14 +238,32 @@ function toldByReplies(one: Case): LaunchReading['told'] {
 
 const nobodyPaid =
   /\b(?:none|nobody|no one|nothing|not one|zero)\b|\bno (?:deposits?|money|payments?)\b|(?:haven['’]?t|hasn['’]?t|not) paid/iu;
+const paidBehind = /^[^,;.\d]{0,30}?\b(?:paid|pay|deposits?|pre-?orders?|put down|gave money|bought)\b/iu;
+/** Beside a part and its whole: the whole was asked, and the part says yes. */
+const askedWords = /\b(?:ask|asked|spoke|spoken|talked|said|says|want|wants|would|interested|like|liked|loved|yes)\b/iu;
+const part = /^\s*(?:out of|of|from|\/)(?: about| around| the| those)*\s*$/iu;
 
-/** `40, 6 paid`, `6 of 40`, `40 but nobody paid`, `none`. */
 function waitingOf(reply: Reply | undefined): LaunchReading['told'] {
   if (!reply || reply.isUnknown) return {};
-  const { answer, value, outOf, isNone, text } = reply;
-  const told = (of: number) => ({ value: of, answer });
-  if (isNone) return { interested: told(0), deposits: told(0) };
-  if (value === undefined) return {};
-  if (outOf !== undefined) return { interested: told(outOf), deposits: told(value) };
-  return { interested: told(value), ...(nobodyPaid.test(text) && { deposits: told(0) }) };
+  const counts = Object.entries(waitingIn(reply));
+  return Object.fromEntries(
+    counts.flatMap(([key, value]) => (value === undefined ? [] : [[key, { value, answer: reply.answer }]])),
+  );
+}
+
+type Waiting = Partial<Record<'interested' | 'asked' | 'deposits', number | undefined>>;
+
+/** `40, 6 paid`, `6 of 40`, `40 but nobody paid`, `11 of about 30 I asked, nobody paid yet`, `none`. */
+function waitingIn({ text, isNone }: Reply): Waiting {
+  const numbers = numbersIn(text).filter(({ is, unit }) => is === 'amount' && unit === 'count');
+  if (numbers.length === 0) return isNone ? { interested: 0, deposits: 0 } : {};
+  const paid = numbers.find(({ end }) => paidBehind.test(text.slice(end)));
+  const deposits = nobodyPaid.test(text) ? 0 : paid?.value;
+  const at = numbers.findIndex((one, place) => part.test(text.slice(one.end, numbers[place + 1]?.start)));
+  const [first, whole] = at < 0 ? [] : numbers.slice(at, at + 2);
+  if (!(first && whole)) return { interested: numbers.find((one) => one !== paid)?.value, deposits };
+  const isAsked = paid !== whole && (deposits !== undefined || askedWords.test(text));
+  return isAsked
+    ? { interested: first.value, asked: whole.value, deposits }
+    : { interested: whole.value, deposits: first.value };
 }

@@ -36,7 +36,7 @@ const lampSaid = {
   'What will one': '$49',
   'What does one sale': '$21',
   'How many people have': '40, 6 paid',
-  'For how many months': '5',
+  'How many months can you': '5',
 };
 
 const recognize = (answers: SubmitInput) => readingOf(answers).recognized;
@@ -127,6 +127,57 @@ test('the lever that saves most is a finding', () => {
   );
 });
 
+const sails = wish(
+  'We want to start a mail in sail check!! Its back before launch day, one fixed price. Everyone on the dock loved the idea but we dont have a name or a price or a web page yet',
+  { industry: 'sail loft', stepsTaken: 'put it on instagram, tons of hearts', timeline: '1-3 months' },
+);
+const sailsSaid = {
+  'What will one': '289',
+  'What does one sale': '185',
+  'How much will you still': '1500',
+  'How many people have': '11 of about 30 i asked on the dock, nobody paid yet',
+};
+
+test('who asked people and got no money has interested people, and none who paid', () => {
+  const page = pageOne(writeReport(sails, sailsSaid));
+  expect(page).toContain('11 of the 30 people you asked say they’d buy and nobody has paid');
+  expect(page).toContain('Nobody of 11');
+  expect(page).not.toMatch(/11 of 30 interested|11 of 30 so far/);
+});
+
+test.each([
+  ['11 of about 30 i asked, nobody paid yet', 11, 30, 0],
+  ['11 of 30 said yes, 2 paid a deposit', 11, 30, 2],
+  ['6 of 40 paid', 40, undefined, 6],
+  ['6 of 40', 40, undefined, 6],
+  ['40, 6 paid', 40, undefined, 6],
+  ['12 say they would, none paid', 12, undefined, 0],
+  ['none', 0, undefined, 0],
+])('“%s” are %s interested of %s asked, %s paid', (answer, interested, asked, deposits) => {
+  const { told } = readLaunch(readingOf(sails, reply(sails, { 'How many people have': answer })).case);
+  expect([told.interested?.value, told.asked?.value, told.deposits?.value]).toEqual([interested, asked, deposits]);
+});
+
+test('who has other income is not asked how long the money lasts', () => {
+  expect(askedOf(sails).join('\n')).not.toMatch(/months/);
+  expect(askedOf({ ...sails, stepsTaken: 'We live off our savings' }).join('\n')).toMatch(/How many months can you/);
+});
+
+test('the thing is named by the first words that say it, as one thing', () => {
+  expect(read(sails)).toMatchObject({ verb: 'Start', thing: 'a mail-in sail check' });
+});
+
+test('a price that leaves something is not said to lose money', () => {
+  const text = wholeText(writeReport(sails, sailsSaid));
+  expect(text).toContain('At $289, one sale leaves $104');
+  expect(text).not.toMatch(/loses|mean more loss/);
+});
+
+test('page one says nothing twice', () => {
+  const turns = blocksOf(writeReport(sails, sailsSaid), 'turn').map(({ text }) => text);
+  expect(turns.filter((text) => text.includes('deposit'))).toHaveLength(1);
+});
+
 test('a price below the cost comes first, and page one warns of each sale', () => {
   const doc = writeReport(wish('Open a second café before summer'), {
     'What will one': '£6',
@@ -147,7 +198,7 @@ test('a place is told how many sales cover its fixed costs', () => {
 });
 
 test('money that ends before the first sale makes the first version smaller', () => {
-  const doc = writeReport(lamp, { ...lampSaid, 'For how many months': '3' });
+  const doc = writeReport(lamp, { ...lampSaid, 'How many months can you': '3' });
   expect(pageOne(doc)).toContain('Your money lasts 3 months and the first sale is 4.1 months away');
   expect(findingTitles(doc)).toContain('Your money ends 1.1 months too early. Cut the first version until it fits.');
 });

@@ -23,9 +23,17 @@ import { monthDay } from './plan-calendar.ts';
 export const launch: Kind = { id: 'launch', needsOwner: false, questions, outcome };
 
 function questions(one: Case): Question[] {
-  const { told, verb, isPlace } = readLaunch(one);
+  const reading = readLaunch(one);
+  const { told, verb, isPlace } = reading;
   const { sign, deadline, buyer } = one;
   const money = { kind: 'money', sign } as const;
+  const isAboutMoney = isMoneyTight(reading);
+  const runway: Question | false = told.runwayMonths === undefined &&
+    (told.moneyLeft === undefined || told.burnPerMonth === undefined) && {
+      id: 'runway',
+      ask: 'How many months can you go on before this has to bring in money?',
+      field: { kind: 'count', unit: 'months' },
+    };
   const list: (Question | false)[] = [
     told.pricePerUnit === undefined && {
       id: 'price',
@@ -55,12 +63,7 @@ function questions(one: Case): Question[] {
         ask: 'How many people have said they’d buy, and how many of them have paid something?',
         field: { kind: 'text' },
       },
-    told.runwayMonths === undefined &&
-      (told.moneyLeft === undefined || told.burnPerMonth === undefined) && {
-        id: 'runway',
-        ask: 'For how many months will your money last?',
-        field: { kind: 'count', unit: 'months' },
-      },
+    ...(isAboutMoney ? [runway] : []),
     (deadline === undefined || deadline.isPast) && {
       id: 'date',
       ask: 'On what date do you want the first sale?',
@@ -71,8 +74,16 @@ function questions(one: Case): Question[] {
       ask: 'What percent of the price does a shop or platform keep? Enter 0 if you sell directly.',
       field: { kind: 'percent' },
     },
+    ...(isAboutMoney ? [] : [runway]),
   ];
   return list.filter((question) => question !== false);
+}
+
+/** They speak of money that ends. Others have income besides, so that it is asked last and shown in no example. */
+function isMoneyTight({ named, told }: LaunchReading): boolean {
+  return (
+    [told.moneyLeft, told.burnPerMonth, told.runwayMonths].some((one) => one !== undefined) || named.includes('money')
+  );
 }
 
 interface Launch {
@@ -105,7 +116,7 @@ function outcome(one: Case): Outcome {
     title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: figuresOf(reading, made, slots),
-    sums: sumRows(launchSums(input, words), inputs),
+    sums: sumRows(launchSums(input, words), inputs, isMoneyTight(reading) ? [] : ['spareMonths']),
     levers: launchLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: promotedOf(reading, made),
     vetoed: vetoedOf(reading, made),
@@ -130,7 +141,7 @@ function slotsOf(one: Case, reading: LaunchReading, { input, result, endDay }: L
   const { thing, unit, isPlace } = reading;
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(value));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
-  const { deposits, interested, pricePerUnit = 0, costPerUnit = 0 } = input;
+  const { deposits, interested, asked, pricePerUnit = 0, costPerUnit = 0 } = input;
   const unpaid =
     interested !== undefined && deposits !== undefined && interested > deposits ? interested - deposits : undefined;
   return {
@@ -161,6 +172,9 @@ function slotsOf(one: Case, reading: LaunchReading, { input, result, endDay }: L
       interested && deposits !== undefined && result.depositsPerHundred !== undefined
         ? `${plain(deposits)} of ${plain(interested)}`
         : undefined,
+    nonePaid: interested && deposits === 0 ? plain(interested) : undefined,
+    askedYes: interested && asked ? `${plain(interested)} of the ${plain(asked)} people you asked` : undefined,
+    asks: number(result.asksToEarnBack),
     unpaid: number(unpaid),
     fixed: input.fixedPerMonth ? one.money(input.fixedPerMonth) : undefined,
     salesMonth: number(result.unitsPerMonth),
@@ -212,7 +226,7 @@ function firstSentence(reading: LaunchReading, { isDateMissing: isOpen }: Launch
 }
 
 function secondSentence({ isPlace, verb }: LaunchReading, { result, input }: Launch, slots: Outcome['slots']): string {
-  const { runway, needed, spare, short, moneyEnd, interested, paid, unpaid, loss, cost, price } = slots;
+  const { runway, needed, spare, short, moneyEnd, interested, askedYes, paid, unpaid, loss, cost, price } = slots;
   if (loss) return `Raise the price above ${cost} or get the cost below ${price} before you spend anything else.`;
   if (short)
     return `Your money lasts ${runway} and the first sale is ${needed} away, so cut the first version until it fits.`;
@@ -221,8 +235,10 @@ function secondSentence({ isPlace, verb }: LaunchReading, { result, input }: Lau
   if (moneyEnd) return `Your money lasts ${runway}, until ${moneyEnd}, so the first sale has to come well before that.`;
   if (paid && unpaid && input.deposits)
     return `${capital(paid)} interested people have paid something, so ask the other ${unpaid} for a deposit before you spend more.`;
-  if (interested)
-    return `${interested} people say they’d buy${paid ? ' and nobody has paid' : ''}, so ask ten of them for a deposit before you spend more.`;
+  if (interested) {
+    const who = askedYes ? `${askedYes} say they’d buy` : `${interested} people say they’d buy`;
+    return `${capital(who)}${paid ? ' and nobody has paid' : ''}, so ask ten of them for a deposit before you spend more.`;
+  }
   const isPriced = !(result.missing.includes('pricePerUnit') || result.missing.includes('costPerUnit'));
   const numbers = isPriced ? '' : 'Write down what one sale will bring and cost you, and ';
   const test = isPlace
@@ -235,7 +251,7 @@ function secondSentence({ isPlace, verb }: LaunchReading, { result, input }: Lau
 
 function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: Outcome['slots']): Outcome['figures'] {
   const { margin, loss, channelMargin, channelLoss, sales, salesChannel, salesMonth, salesWeek } = slots;
-  const { runway, needed, spare, short, moneyEnd, paid, interested } = slots;
+  const { runway, needed, spare, short, moneyEnd, paid, nonePaid, interested, askedYes, asks } = slots;
   const through = channelMargin
     ? `, ${channelMargin} through others`
     : channelLoss
@@ -260,14 +276,29 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
     ],
     ['Money lasts', runway && `${runway}${until}${slip}`, money],
     [
+      'Want it',
+      askedYes && `${askedYes}, or ${plain(result.interestedPerHundred ?? 0)} of 100`,
+      inputs.cite(['interested', 'asked']),
+    ],
+    [
+      'People to ask',
+      asks && `${asks} for ${sales} ${sales === '1' ? unit.one : unit.many}, if everyone who says yes buys`,
+      inputs.cite(['interested', 'asked', 'spendBeforeSale']),
+    ],
+    [
       'Paid something',
-      paid
-        ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100`
-        : interested && `Not given, of ${interested}`,
+      nonePaid
+        ? `Nobody of ${nonePaid}`
+        : paid
+          ? `${paid}, or ${plain(result.depositsPerHundred ?? 0)} of 100`
+          : interested && `Not given, of ${interested}`,
       inputs.cite(['interested', 'deposits']),
     ],
   ]).slice(0, 5);
-  const open = [...(margin || loss ? [] : [`What one ${unit.one} leaves`]), ...(runway ? [] : ['Months of money'])];
+  const open = [
+    ...(margin || loss ? [] : [`What one ${unit.one} leaves`]),
+    ...(sales || loss ? [] : [`${capital(unit.many)} to earn it back`]),
+  ];
   return withMissing(rows, open, inputs.cite([]));
 }
 
@@ -303,7 +334,7 @@ function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): 
 }
 
 function checksOf({ isPlace }: LaunchReading): Outcome['checks'] {
-  const measure = `${isPlace ? 'Sales a day' : 'Deposits'} and months of money, written down`;
+  const measure = `${isPlace ? 'Sales a day' : 'Deposits, sales'} and money spent, written down`;
   return [
     { title: 'Decide: go on, shrink it or stop', measure },
     { title: 'Decide again: go on, shrink or stop', measure },
@@ -312,10 +343,10 @@ function checksOf({ isPlace }: LaunchReading): Outcome['checks'] {
 
 function measuresOf(
   { isPlace, unit }: LaunchReading,
-  { inputs, result }: Launch,
+  { inputs, input, result }: Launch,
   slots: Outcome['slots'],
 ): Outcome['measures'] {
-  const { paid, interested, runway, deposits, salesDay } = slots;
+  const { paid, interested, runway, deposits, salesDay, sales, spend } = slots;
   const isFew = result.depositsPerHundred !== undefined && result.depositsPerHundred < 50;
   return [
     isPlace
@@ -329,23 +360,34 @@ function measuresOf(
       : {
           title: 'People who have paid something',
           baseline: paid ?? deposits ?? 'Count them this week',
-          target: isFew && interested ? `Half of ${interested}` : 'Ten before you spend more',
+          target:
+            isFew && input.interested
+              ? `${plain(Math.ceil(input.interested / 2))} of ${interested}`
+              : 'Ten before you spend more',
           howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
           basedOn: inputs.cite(['interested', 'deposits']),
         },
-    {
-      title: 'Months of money',
-      baseline: runway ?? 'Work it out this week',
-      target: 'More than the months until the first sale',
-      howToRead: 'On the first of each month: money left ÷ what went out last month.',
-      basedOn: inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']),
-    },
+    runway || !sales
+      ? {
+          title: 'Months of money',
+          baseline: runway ?? 'Work it out this week',
+          target: 'More than the months until the first sale',
+          howToRead: 'On the first of each month: money left ÷ what went out last month.',
+          basedOn: inputs.cite(['runwayMonths', 'moneyLeft', 'burnPerMonth']),
+        }
+      : {
+          title: capital(unit.many),
+          baseline: 'None yet',
+          target: `${sales} to earn back the ${spend}`,
+          howToRead: 'Count what’s paid in full, every Friday.',
+          basedOn: inputs.cite(['spendBeforeSale', 'pricePerUnit', 'costPerUnit']),
+        },
   ];
 }
 
 function avoidOf(
   { result, inputs }: Launch,
-  { loss, channelLoss, channel, spend, paid }: Outcome['slots'],
+  { loss, channelLoss, channel, spend, paid, nonePaid }: Outcome['slots'],
 ): Outcome['avoid'] {
   const lines: (readonly [string | undefined | false, number[]])[] = [
     [
@@ -359,15 +401,15 @@ function avoidOf(
     [
       spend &&
         (result.depositsPerHundred ?? 0) < 50 &&
-        `Don’t commit the whole ${spend} before people have paid${paid ? ` (${paid} so far)` : ''}.`,
+        `Don’t commit the whole ${spend} before people have paid${nonePaid ? ` (none of ${nonePaid} so far)` : paid ? ` (${paid} so far)` : ''}.`,
       inputs.cite(['spendBeforeSale', 'deposits']),
     ],
   ];
   return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));
 }
 
-function turnOf({ result, inputs }: Launch, slots: Outcome['slots']): Outcome['turn'] {
-  const { spare, short, unpaid, interested, loss, cost } = slots;
+function turnOf({ inputs }: Launch, slots: Outcome['slots']): Outcome['turn'] {
+  const { spare, short, loss, cost } = slots;
   const margins = inputs.cite(['pricePerUnit', 'costPerUnit']);
   const lines: (readonly [string | undefined | false, number[]])[] = [
     [loss && `If nobody out of ten says yes to more than ${cost}, don’t launch it this way.`, margins],
@@ -379,13 +421,6 @@ function turnOf({ result, inputs }: Launch, slots: Outcome['slots']): Outcome['t
     [
       short && `If you find another ${short} of money, you can keep the first version as it is.`,
       inputs.cite(['runwayMonths', 'moneyLeft']),
-    ],
-    [
-      (unpaid || interested) &&
-        result.depositsPerHundred !== undefined &&
-        result.depositsPerHundred < 50 &&
-        'If fewer than three of the next ten pay a deposit, change the offer before you build more.',
-      inputs.cite(['interested', 'deposits']),
     ],
   ];
   return lines.flatMap(([text, basedOn]) => (text ? [{ text, basedOn }] : []));

@@ -19,7 +19,7 @@ const recognize = (given: Partial<SubmitInput>) =>
     today: '2026-11-27',
   }).recognized;
 
-type Wish = readonly [problems: SubmitInput['problems'], industry: string, words: string, stepsTaken?: string];
+type Wish = readonly [problems: SubmitInput['problems'], industry: string, words: string];
 
 /** Wishes of many trades and styles whose words leave no doubt. */
 const sure: Record<WishKind, readonly Wish[]> = {
@@ -162,11 +162,8 @@ const sure: Record<WishKind, readonly Wish[]> = {
 };
 
 describe.each(Object.entries(sure))('%s', (kind, wishes) => {
-  test.each(wishes)('%s, %s: “%s”', (problems, industry, desiredOutcome, stepsTaken) => {
-    expect(recognize({ problems, industry, desiredOutcome, ...(stepsTaken && { stepsTaken }) })).toEqual({
-      kind,
-      isSure: true,
-    });
+  test.each<Wish>(wishes)('%s, %s: “%s”', (problems, industry, desiredOutcome) => {
+    expect(recognize({ problems, industry, desiredOutcome })).toEqual({ kind, isSure: true });
   });
 });
 
@@ -186,9 +183,12 @@ const open: readonly (readonly [WishKind, ...Wish])[] = [
   ['people', 'Team Management', 'Bakery', 'make things better around here'],
 ];
 
-test.each(open)('%s is a guess: %s, %s: “%s”', (kind, problems, industry, desiredOutcome) => {
-  expect(recognize({ problems, industry, desiredOutcome })).toEqual({ kind, isSure: false });
-});
+test.each<readonly [WishKind, ...Wish]>(open)(
+  '%s is a guess: %s, %s: “%s”',
+  (kind, problems, industry, desiredOutcome) => {
+    expect(recognize({ problems, industry, desiredOutcome })).toEqual({ kind, isSure: false });
+  },
+);
 
 const samples: Record<string, readonly [WishKind, isSure: boolean]> = {
   joinery: ['reach', true],

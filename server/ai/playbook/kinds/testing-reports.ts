@@ -17,7 +17,8 @@ export const today = '2026-11-27';
 /** The questions that are asked for these answers. */
 export const askedOf = (answers: SubmitInput) => playbook.writeQuestions({ answers, today }).map(({ ask }) => ask);
 
-export const readingOf = (answers: SubmitInput) => readCase(kinds, { answers, today });
+export const readingOf = (answers: SubmitInput, questionAnswers: QuestionAnswer[] = []) =>
+  readCase(kinds, { answers, questionAnswers, today });
 
 /** Answers questions by their beginning; fails where one is not asked. */
 export function reply(answers: SubmitInput, said: Record<string, string>): QuestionAnswer[] {
