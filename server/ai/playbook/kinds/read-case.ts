@@ -13,6 +13,7 @@ import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
+import { foreignDay } from './foreign-day.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
 import { peopleNamedIn } from './named-people.ts';
 import { readReply } from './read-reply.ts';
@@ -151,7 +152,7 @@ function deadlineOf(
   const fact = facts.find(
     (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
   );
-  const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today);
+  const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today) ?? foreignDay(whole, today);
   return day === undefined ? undefined : { day, isPast: day <= today, answer };
 }
 
