@@ -26,10 +26,11 @@ const lead =
 const tail =
   /\s*(?:,|\.|\?|;|\(|\bby (?=[A-Z\d])|\bbefore (?=[A-Z\d])|\bthis (?:year|month|summer|spring|fall|winter)\b|\bnext (?:year|month)\b).*$/iu;
 const longestWay = 38;
+const longestToldWay = 60;
 
 /** Names the two ways in the person’s words: from the answer to the direct question, else from the wish. */
 function waysOf(one: Case): Ways {
-  const told = waysIn(cleanTextLine(one.reply('ways')?.text ?? ''));
+  const told = waysIn(cleanTextLine(one.reply('ways')?.text ?? ''), longestToldWay);
   if (told) return { ...told, named: 2 };
   const words = cleanTextLine(one.wish.words);
   const open = withoutLead(words);
@@ -45,14 +46,14 @@ function waysOf(one: Case): Ways {
 const parting = /,? (?:or(?: to)?|vs\.?|versus|instead of|rather than) |\s*[/|;]\s*/iu;
 
 /** `open a shop or sell wholesale`, `shop / wholesale`: two short ways, and not `to do it or not`. */
-function waysIn(words: string): Pick<Ways, 'a' | 'b'> | undefined {
+function waysIn(words: string, longest = longestWay): Pick<Ways, 'a' | 'b'> | undefined {
   const [a, b] = words.split(parting).map((way) =>
     way
       .replace(/^(?:to|either|a\)|b\)|1\.|2\.)\s?/iu, '')
       .replace(tail, '')
       .trim(),
   );
-  const isShort = (way: string | undefined) => way !== undefined && way.length > 2 && way.length <= longestWay;
+  const isShort = (way: string | undefined) => way !== undefined && way.length > 2 && way.length <= longest;
   return isShort(a) && isShort(b) && !/^not\b/iu.test(b ?? '') ? { a: a ?? '', b: b ?? '' } : undefined;
 }
 
@@ -232,7 +233,7 @@ function slotsOf(
 /** Months after which money that comes back is too far away to plan with. */
 const longestPayBack = 36;
 
-function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots']): string {
+function answerOf({ a, b, named }: Ways, result: DecideResult, slots: Outcome['slots']): string {
   const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, onceA, payBack, waiting, deadline } = slots;
   if (costA && perUse && equalUses) {
     const first = `“${capital(a)}” costs ${costA} a month and “${b}” ${perUse} each time, so they cost the same at ${equalUses} times a month.`;
@@ -247,7 +248,7 @@ function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots'])
       return `“${capital(a)}” would bring ${inA} and cost ${costA} a month, so it loses money as it stands. Don’t start it before one of the two changes.`;
     const first = `“${capital(a)}” would bring ${inA} and cost ${costA} a month, which leaves ${leftA}.`;
     if (result.leftB !== undefined && waiting === undefined) {
-      return `${first} “${capital(b)}” leaves ${slots.leftB}, so stay with that unless a test shows more.`;
+      return `${first} “${capital(b)}” leaves ${slots.leftB}, so ${named === 1 ? 'stay with' : 'choose'} that unless a test shows more.`;
     }
     if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
       const other = result.leftB === undefined ? 'that’s too slow' : `“${b}” leaves ${slots.leftB} without that risk`;

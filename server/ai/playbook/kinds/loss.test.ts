@@ -309,3 +309,14 @@ const people: [string, SubmitInput, Record<string, string>][] = [
 test.each(people)('the report of %s is whole, of a readable length and has no open slot', (_, answers, said) => {
   expectWhole(writeSaid(answers, said));
 });
+
+test('where most give no reason, none of the few is the main one', () => {
+  const rick = { ...gym, desiredOutcome: 'people quit after 2-3 months. lose 14 a month, sign up 11. want it under 7' };
+  const { outcome } = readSaid(rick, {
+    members: '168',
+    worth: '149',
+    reasons: 'moved 2, cost 1, felt lost in class 1, 6 didnt say',
+  });
+  expect(outcome.answer.text).toContain('You lose 14 of 168 members a month (8.3%)');
+  expect(outcome.answer.text).toContain('the reasons aren’t known yet, so ask the last ten first');
+});

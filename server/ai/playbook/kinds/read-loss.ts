@@ -144,14 +144,22 @@ export function reasonsOf(one: Case, asked: number): Reasons {
 }
 
 function sorted({ reasons, ofUnits }: { reasons: Reason[]; ofUnits: number | undefined }): Omit<Reasons, 'answer'> {
-  const fixed = reasons.filter(({ reason }) => beyondHelp.test(reason));
+  const silent = reasons.filter(({ reason }) => unsaid.test(reason));
+  const fixed = reasons.filter((one) => !silent.includes(one) && beyondHelp.test(one.reason));
+  const open = reasons.filter((one) => !silent.includes(one) && !fixed.includes(one));
+  const unitsOf = (list: readonly Reason[]) => list.reduce((sum, { units }) => sum + units, 0);
   return {
-    open: reasons.filter((one) => !fixed.includes(one)).toSorted((a, b) => b.units - a.units),
+    // Where most don’t say why, none of the few reasons is the main one.
+    open: unitsOf(silent) > unitsOf(open) ? [] : open.toSorted((a, b) => b.units - a.units),
     beyondHelp:
       fixed.length === 0 ? undefined : fixed.map(({ reason, units }) => `${units} named “${reason}”`).join(' and '),
     ofUnits,
   };
 }
+
+/** `6 didnt say`: how many gave no reason is none. */
+const unsaid =
+  /\b(?:(?:did|do|does)n?['’]?t|dont|didnt|did not|do not|never|no one|nobody|wouldn['’]?t) (?:say|tell|know|give|gave)|\bno (?:reason|answer|idea)\b|\bunknown\b/iu;
 
 /** `7 in their first month, 3 moved away`, `price 4, hours 2`: one reason for each part with a count. */
 function reasonsIn(text: string, asked: number, mode: LossMode): { reasons: Reason[]; ofUnits: number | undefined } {
