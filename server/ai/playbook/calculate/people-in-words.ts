@@ -11,6 +11,7 @@ import {
   roundedUp,
   type Sum,
   sumsOf,
+  timesShare,
   type Words,
 } from './format.ts';
 import { calculatePeople, type PeopleInput, type PeopleResult } from './people.ts';
@@ -22,9 +23,20 @@ type Line = (input: PeopleInput, result: PeopleResult, words: Words) => OwnSum<K
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function peopleSums(input: PeopleInput, words: Words): Sum<Key, Result>[] {
-  const lines = [monthsSum, yearSum, vacancySum, vacancyYearSum, raiseSum, raiseHoursSum, preventSum].map(
-    (line) => (values: PeopleInput) => line(values, calculatePeople(values), words),
-  );
+  const lines = [
+    monthsSum,
+    yearSum,
+    earlySum,
+    fewerSum,
+    hiresSum,
+    hiresWantedSum,
+    applicantsSum,
+    vacancySum,
+    vacancyYearSum,
+    raiseSum,
+    raiseHoursSum,
+    preventSum,
+  ].map((line) => (values: PeopleInput) => line(values, calculatePeople(values), words));
   return sumsOf(input, lines, peopleExamples(words));
 }
 
@@ -59,6 +71,64 @@ const yearSum: Line = ({ leavers = 0, leaversMonths = 0 }, { leaversPerYear }) =
         title: 'At that pace, in a year',
         formula: `${counted(leavers, people)} ÷ ${counted(leaversMonths, months)} × ${monthsPerYear}`,
         result: counted(leaversPerYear, people),
+      };
+
+const earlySum: Line = ({ leavers = 0, leaversEarly = 0 }, { leaversWithoutEarly }) =>
+  leaversWithoutEarly === undefined
+    ? undefined
+    : {
+        gives: 'leaversWithoutEarly',
+        inputs: ['leavers', 'leaversEarly'],
+        title: 'Leavers without those who left early',
+        formula: `${counted(leavers, people)} − ${plain(leaversEarly)} who left early`,
+        result: counted(leaversWithoutEarly, people),
+      };
+
+const fewerSum: Line = ({ leaversWantedPerYear = 0 }, { leaversPerYear, leaversFewer }) =>
+  leaversFewer === undefined || leaversPerYear === undefined
+    ? undefined
+    : {
+        gives: 'leaversFewer',
+        inputs: ['leavers', 'leaversMonths', 'leaversWantedPerYear'],
+        title: 'Fewer leavers a year',
+        formula: `${plain(leaversPerYear)} a year today − ${plain(leaversWantedPerYear)}`,
+        result: counted(leaversFewer, people),
+      };
+
+const hiresSum: Line = ({ people: now = 0, peopleWanted = 0 }, { hiresPerYear, leaversPerYear }) =>
+  hiresPerYear === undefined || leaversPerYear === undefined
+    ? undefined
+    : {
+        gives: 'hiresPerYear',
+        inputs: ['people', 'peopleWanted', 'leavers', 'leaversMonths'],
+        title: 'To hire in a year at today’s pace',
+        formula: `${plain(peopleWanted)} wanted − ${plain(now)} today + ${plain(leaversPerYear)} who leave`,
+        result: counted(hiresPerYear, people),
+      };
+
+const hiresWantedSum: Line = (
+  { people: now = 0, peopleWanted = 0, leaversWantedPerYear = 0 },
+  { hiresPerYearWanted },
+) =>
+  hiresPerYearWanted === undefined
+    ? undefined
+    : {
+        gives: 'hiresPerYearWanted',
+        inputs: ['people', 'peopleWanted', 'leaversWantedPerYear'],
+        title: `To hire in a year with ${plain(leaversWantedPerYear)} leavers`,
+        formula: `${plain(peopleWanted)} wanted − ${plain(now)} today + ${plain(leaversWantedPerYear)} who leave`,
+        result: counted(hiresPerYearWanted, people),
+      };
+
+const applicantsSum: Line = (input, { hiresFromApplicants, applicantsPerYear }) =>
+  hiresFromApplicants === undefined || applicantsPerYear === undefined
+    ? undefined
+    : {
+        gives: 'hiresFromApplicants',
+        inputs: ['applicantsPerMonth', 'applicantsGood', 'applicants'],
+        title: 'Good ones among a year’s applicants',
+        formula: `${plain(input.applicantsPerMonth ?? 0)} a month × ${monthsPerYear} ${timesShare(input.applicantsGood ?? 0, input.applicants ?? 1)}`,
+        result: counted(hiresFromApplicants, people),
       };
 
 const vacancySum: Line = ({ fillWeeks = 0, hoursPerWeekEach = 0 }, { vacancyHours }) =>
@@ -138,16 +208,28 @@ function peopleExamples({ money }: Words): Example<PeopleInput>[] {
 
 /** Each cause with the people who named it: so many more would have had no reason to leave. */
 export function peopleLevers(input: PeopleInput): Lever<Key>[] {
-  const { causes } = calculatePeople(input);
-  return ranked(
-    causes.map(({ id, words, people: named, asked }) => ({
+  const { causes, leaversWithoutEarly } = calculatePeople(input);
+  const { leavers = 0, leaversEarly = 0 } = input;
+  return ranked([
+    leaversWithoutEarly === undefined
+      ? undefined
+      : {
+          id: 'early',
+          title: 'Nobody leaves soon after the start',
+          from: `${plain(leavers)} left`,
+          to: `${plain(leaversWithoutEarly)} leave`,
+          worth: leaversEarly,
+          worthText: `${plain(leaversEarly)} of the ${plain(leavers)} who left`,
+          inputs: ['leaversEarly', 'leavers'],
+        },
+    ...causes.map(({ id, words, people: named, asked }) => ({
       id,
       title: capital(words),
       from: `${plain(named)} of ${plain(asked)} named it`,
       to: 'nobody names it',
       worth: named,
       worthText: `${plain(named)} of the ${plain(asked)} who ${input.causesAsked === undefined ? 'left' : 'were asked'}`,
-      inputs: ['causes'],
+      inputs: ['causes'] as Key[],
     })),
-  );
+  ]);
 }

@@ -1,4 +1,4 @@
-import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
+import { computed, missingOf, positive, roundDown, roundUp, usable } from './compute.ts';
 import { monthsPerYear, weeksPerYear } from './weeks.ts';
 
 /** Hours a week of somebody who works full time. */
@@ -17,6 +17,16 @@ export interface PeopleInput {
   people?: number | undefined;
   leavers?: number | undefined;
   leaversMonths?: number | undefined;
+  /** Of the leavers, those who left soon after their start. */
+  leaversEarly?: number | undefined;
+  /** As many as may leave in a year. */
+  leaversWantedPerYear?: number | undefined;
+  /** Who should work there in the end. */
+  peopleWanted?: number | undefined;
+  /** Applicants that were counted, and how many of them were good enough to hire. */
+  applicants?: number | undefined;
+  applicantsGood?: number | undefined;
+  applicantsPerMonth?: number | undefined;
   /** How many were asked for their reasons; else all leavers. */
   causesAsked?: number | undefined;
   causes?: readonly NamedCause[] | undefined;
@@ -47,7 +57,24 @@ export function calculatePeople(input: PeopleInput) {
     (more, each, people) => more * each * weeksPerYear * people,
   );
   const raiseHoursPerYear = computed([raiseMoneyPerYear, pay], (money, perHour) => Math.round(money / perHour));
+  const early = positive(input.leaversEarly);
+  const wanted = usable(input.leaversWantedPerYear);
+  const places = computed([positive(input.peopleWanted), positive(input.people)], (all, now) => all - now);
+  const aYear = computed([positive(input.applicantsPerMonth)], (each) => each * monthsPerYear);
   return {
+    /** Who would have left without those who left soon after their start. */
+    leaversWithoutEarly: computed([leavers, early], (left, soon) => left - soon),
+    /** Fewer leavers a year than today. */
+    leaversFewer: computed([leaversPerYear, wanted], (left, most) => roundUp(left - most)),
+    placesToFill: places,
+    /** So many people in a year fill the open places and replace those who leave: at today’s pace, and at the wanted one. */
+    hiresPerYear: computed([places, leaversPerYear], (open, left) => roundUp(open + left)),
+    hiresPerYearWanted: computed([places, wanted], (open, left) => roundUp(open + left)),
+    applicantsPerYear: aYear,
+    /** So many of a year’s applicants are good enough. */
+    hiresFromApplicants: computed([aYear, usable(input.applicantsGood), positive(input.applicants)], (all, good, of) =>
+      good <= of ? roundDown((all * good) / of) : -1,
+    ),
     monthsPerLeaver: computed([months, leavers], (in_, left) => in_ / left),
     leaversPerYear,
     /** Of 100 people who work there; more than 100 where places are filled again and again. */

@@ -60,7 +60,9 @@ export interface Case {
   /** The day of writing, `YYYY-MM-DD`. */
   today: string;
   /** The wish's own date; `isPast` on the day of writing. */
-  deadline: { day: string; isPast: boolean; answer: number } | undefined;
+  deadline: { day: string; isPast: boolean; answer: number; month?: string | undefined } | undefined;
+  /** A day for the reader: `May 1, 2027`; `December 2027` where the wish names only the month of its own date. */
+  sayDay(day: string): string;
   /** `$1,250`, `£40`, `€1.50`: in the currency of their own words, else of their location, else dollars. */
   money(amount: number): string;
   /** The sign of that currency, for the field of a question. */

@@ -313,7 +313,7 @@ test.each(people)('the report of %s is whole, of a readable length and has no op
 test('where most give no reason, none of the few is the main one', () => {
   const rick = { ...gym, desiredOutcome: 'people quit after 2-3 months. lose 14 a month, sign up 11. want it under 7' };
   const { outcome } = readSaid(rick, {
-    members: '168',
+    of: '168',
     worth: '149',
     reasons: 'moved 2, cost 1, felt lost in class 1, 6 didnt say',
   });

@@ -19,7 +19,6 @@ import {
   withMissing,
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
-import { monthDay } from './plan-calendar.ts';
 
 const sourceChecks = ['Count who answered, and from where', 'Count again who answered, and from where'].map(
   (title) => ({ title, measure: 'More of what brought good people' }),
@@ -44,7 +43,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
   const made: Hire = { inputs, result: calculateHire(input), endDay };
   const words = {
     ...one,
-    day: (day: string) => monthDay(day, one.today),
+    day: one.sayDay,
     hire: reading.hire,
     applicant: applicantOf(reading),
     goodOf10: reading.isVolunteers ? commonGood : rareGood,
@@ -124,9 +123,9 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     applicantsExpected: number(result.applicantsExpected),
     applicantsShort: result.applicantsShort ? plain(result.applicantsShort) : undefined,
     fillWeeks: number(fillWeeks),
-    lastAdDay: result.lastAdDay && !result.isAdLate ? monthDay(result.lastAdDay, one.today) : undefined,
+    lastAdDay: result.lastAdDay && !result.isAdLate ? one.sayDay(result.lastAdDay) : undefined,
     openHours: number(result.openHoursPerWeek),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 
@@ -144,7 +143,7 @@ function whoOf({ hire, hires }: PeopleReading): string {
 
 function titleOf(one: Case, reading: PeopleReading, { endDay }: Hire): string {
   const { hire, hires, names, isVolunteers, isFarewell } = reading;
-  const day = monthDay(endDay, one.today);
+  const day = one.sayDay(endDay);
   const isOpen = isDateMissing(one) && !(isFarewell && reading.eve === endDay);
   const by = isOpen ? `: a plan until ${day}` : ` by ${day}`;
   const verb = isVolunteers ? 'Find' : 'Hire';

@@ -2,7 +2,8 @@ import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
-import type { Case, Outcome } from './kind.ts';
+import type { Case, Outcome, Reply } from './kind.ts';
+import { ratioOf } from './kind-parts.ts';
 import {
   endDayOf,
   figureRows,
@@ -17,12 +18,13 @@ import {
   withMissing,
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
-import { monthDay } from './plan-calendar.ts';
 
 const askAgain = ['Ask your people the same questions again', 'Ask the same questions once more'].map((title) => ({
   title,
   measure: 'Fewer of them name the same reason',
 }));
+
+const bigTeam = 20;
 
 interface Keep {
   inputs: Inputs<keyof PeopleInput>;
@@ -35,7 +37,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
   const inputs = inputsOf<keyof PeopleInput>(one, toldOf(one, reading));
   const input: PeopleInput = { ...inputs.input, causes: reading.causes, hoursPerWeekEach: reading.hoursEach };
   const made: Keep = { inputs, result: calculatePeople(input), endDay: endDayOf(one) };
-  const words = { ...one, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, day: one.sayDay };
   const slots = slotsOf(one, reading, made);
   const sums = peopleSums(input, words).filter(
     ({ gives, isExample }) => !isExample || reading.names.length === 0 || gives === 'vacancyHours',
@@ -44,28 +46,63 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
   const path = turnoverOf(one);
   const target = targetOf(one, reading, path);
   return {
-    title: titleOf(one, reading, made),
+    title: titleOf(one, reading, made, slots),
     answer: { text: pastDate(one, made.endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: [...(target ? [target.figure] : []), ...figuresOf(reading, made, slots)].slice(0, 5),
-    sums: [...(target ? [target.sum] : []), ...sumRows(sums, inputs, ['vacancyHoursPerYear'])],
+    sums: [...(target ? [target.sum] : []), ...sumRows(sums, inputs, hiddenSums(made))],
     levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
     promoted: promotedOf(reading, made),
     vetoed: [],
     measures: measuresOf(reading, made, slots, target?.figure.value),
-    avoid: avoidOf(reading, made, slots),
-    turn: [],
+    avoid: avoidOf(one, reading, made, slots),
+    turn: earlyTurn(reading, made),
     slots,
     endDay: made.endDay,
-    checks: path ? undefined : askAgain,
-    path: path && { ...path, say: (value) => `${plain(Math.round(value))}% a year` },
+    checks: path || inputs.input.leaversWantedPerYear !== undefined ? undefined : askAgain,
+    path: path ? { ...path, say: (value) => `${plain(Math.round(value))}% a year` } : leaversPath(made),
   };
 }
 
+/** Where more than one leaves in a month, so many months between two of them say nothing. */
+function hiddenSums({ result }: Keep): string[] {
+  const isOften = (result.monthsPerLeaver ?? 1) < 1;
+  return ['vacancyHoursPerYear', ...(isOften ? ['monthsPerLeaver'] : [])];
+}
+
+function leaversPath({ inputs, result }: Keep): Outcome['path'] {
+  const to = inputs.input.leaversWantedPerYear;
+  if (to === undefined || result.leaversPerYear === undefined || !result.leaversFewer) return undefined;
+  return {
+    from: result.leaversPerYear,
+    to,
+    say: (value) => `${plain(Math.round(value))} leavers in the last 12 months`,
+  };
+}
+
+/** As many early leavers as today in a third of the time: then nothing has changed. */
+function earlyTurn({ early, leaversMonths }: PeopleReading, { inputs }: Keep): Outcome['turn'] {
+  const third = early && Math.floor(early.value / 3);
+  if (!(early && third && leaversMonths)) return [];
+  const months = plain(leaversMonths.value / 3);
+  const text = `If ${plain(third)} or more new people leave in their ${early.time} within ${months} months, pause hiring and fix the start first.`;
+  return [{ text, basedOn: inputs.cite(['leaversEarly']) }];
+}
+
 function toldOf(one: Case, reading: PeopleReading): Partial<Record<keyof PeopleInput, Told | undefined>> {
-  const { size, leavers, leaversMonths, causesAsked, raise } = reading;
+  const { size, leavers, leaversMonths, leaversWanted, early, sizeWanted, causesAsked, raise } = reading;
   const [fill, pay] = [one.reply('fill'), one.reply('pay')];
+  const [goodReply, monthly] = [one.reply('good'), one.reply('applicants')];
+  const good = ratioOf(goodReply, 10);
+  const told = (value: number | undefined, reply: Reply | undefined) =>
+    value === undefined || !reply ? undefined : { value, answer: reply.answer };
   return {
     people: size,
+    peopleWanted: sizeWanted,
+    leaversWantedPerYear: leaversWanted,
+    leaversEarly: early,
+    applicants: told(good?.outOf, goodReply),
+    applicantsGood: told(good?.value, goodReply),
+    applicantsPerMonth: told(monthly?.value, monthly),
     leavers,
     leaversMonths,
     causesAsked,
@@ -113,6 +150,8 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   return {
     team,
     volunteers: reading.isVolunteers ? 'volunteers' : undefined,
+    // Too many to sit down with each of them.
+    bigTeam: (size?.value ?? 0) > bigTeam && names.length === 0 ? team : undefined,
     size: number(size?.value),
     names: listed(names),
     sitDown: sitDown(names),
@@ -120,6 +159,13 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     months: number(leaversMonths),
     pace: result.monthsPerLeaver === undefined ? undefined : monthsInWords(result.monthsPerLeaver),
     perYear: number(result.leaversPerYear),
+    ...goalSlots(reading, inputs.input, result),
+    shortNotice: lateChanges.test(
+      `${one.reply('causes')?.text ?? ''} ${one.given.desiredOutcome} ${one.given.stepsTaken ?? ''}`,
+    )
+      ? ''
+      : undefined,
+    exit: /\bexit interviews?\b/iu.test(one.given.stepsTaken ?? '') ? '' : undefined,
     cause: cause && `“${cause.words}”`,
     causeShare: cause && `${plain(cause.people)} of ${plain(cause.asked)}`,
     ...Object.fromEntries(
@@ -132,7 +178,36 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     raiseCost: result.raiseMoneyPerYear === undefined ? undefined : one.money(result.raiseMoneyPerYear),
     raiseHours: number(result.raiseHoursPerYear),
     raiseKeeps: number(result.vacanciesToPrevent),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
+  };
+}
+
+const lateChanges =
+  /\b(?:short notice|last[- ]minute|late changes|(?:rota|schedule|shift|roster) changes?|hours (?:are )?not guaranteed|guaranteed hours|zero[- ]hours?)\b/iu;
+
+/** Who leaves early, how many may leave, and how many have to be hired for that. */
+function goalSlots(
+  { early, size, sizeWanted, bonus }: PeopleReading,
+  input: Partial<Record<keyof PeopleInput, number>>,
+  result: Keep['result'],
+): Outcome['slots'] {
+  const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
+  const { leaversWantedPerYear, applicantsGood, applicants } = input;
+  const isGoal = (result.leaversFewer ?? 0) > 0;
+  return {
+    early: early && plain(early.value),
+    earlyTime: early?.time,
+    earlyLeft: number(result.leaversWithoutEarly),
+    leaversAll: number(input.leavers),
+    mostLeavers: isGoal ? number(leaversWantedPerYear) : undefined,
+    fewer: isGoal ? number(result.leaversFewer) : undefined,
+    sizeWanted: size && sizeWanted ? plain(sizeWanted.value) : undefined,
+    hiresNow: number(result.hiresPerYear),
+    hiresThen: isGoal ? number(result.hiresPerYearWanted) : undefined,
+    good: applicantsGood === undefined || !applicants ? undefined : `${plain(applicantsGood)} of ${plain(applicants)}`,
+    goodHires: number(result.hiresFromApplicants),
+    applicantsYear: number(result.applicantsPerYear),
+    bonusGone: bonus && `${plain(bonus.gone)} of the ${plain(bonus.got)}`,
   };
 }
 
@@ -173,11 +248,19 @@ function goalOf({ names, leavers, wished }: PeopleReading): (typeof goals)[strin
   return id === undefined ? undefined : goals[id];
 }
 
-function titleOf(one: Case, reading: PeopleReading, { endDay }: Keep): string {
+function titleOf(one: Case, reading: PeopleReading, { endDay }: Keep, slots: Outcome['slots']): string {
   const { names, size, team } = reading;
-  const [by, through] = [`by ${monthDay(endDay, one.today)}`, `through ${monthDay(endDay, one.today)}`];
+  const [by, through] = [`by ${one.sayDay(endDay)}`, `through ${one.sayDay(endDay)}`];
   const turnover = turnoverOf(one);
   if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
+  const { mostLeavers, perYear, sizeWanted } = slots;
+  if (mostLeavers && perYear) {
+    const leavers = `From ${perYear} to ${mostLeavers} leavers a year`;
+    return fitting(
+      `${leavers} ${by}`,
+      size && sizeWanted && `${leavers} and from ${plain(size.value)} to ${sizeWanted} ${team} ${by}`,
+    );
+  }
   const kept = listed(names);
   if (kept) return fitting('Keep the people you can’t replace', `Keep ${kept} ${through}`);
   const goal = goalOf(reading);
@@ -190,8 +273,15 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
 
   function firstSentence(): string {
     const { left, months, pace, size, names, team } = slots;
+    const who = left?.includes(' of ') ? `${left.replace(' of ', ' of your ')} ${team}` : `${left} ${team}`;
+    const { early, earlyTime, mostLeavers, sizeWanted, deadline } = slots;
+    if (left && (mostLeavers || early)) {
+      const soon = early ? `, ${early} of them in their ${earlyTime}` : '';
+      const most = mostLeavers ? `no more than ${mostLeavers} a year` : undefined;
+      const goals = listed([most, sizeWanted && `${sizeWanted} ${team}`].filter((goal) => goal !== undefined));
+      return `${who} left${months ? ` in ${months} months` : ''}${soon}${goals ? `; you want ${goals} by ${deadline}` : ''}.`;
+    }
     if (left && months && pace) {
-      const who = left.includes(' of ') ? `${left.replace(' of ', ' of your ')} ${team}` : `${left} ${team}`;
       return `${who} left in ${months} months: one every ${pace}.`;
     }
     if (left) return `${left.includes(' of ') ? left.replace(' of ', ' of your ') : left} ${team} left.`;
@@ -207,6 +297,13 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
 
   function secondSentence(): string {
     const { cause, causeShare, raise, raiseCost, raisePeople, vacancyHours } = slots;
+    const { early, earlyLeft, earlyTime, hiresNow, hiresThen, mostLeavers, sizeWanted, fewer } = slots;
+    const hires =
+      hiresNow && hiresThen
+        ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} leavers only ${hiresThen}`
+        : '';
+    if (early) return `Without those ${early} it’s ${earlyLeft}, so begin with the ${earlyTime}${hires}.`;
+    if (hires && !cause) return `That’s ${fewer} fewer a year${hires}.`;
     const cost = raiseCost
       ? `, not with a raise: ${raise} an hour for ${raisePeople} people is ${raiseCost} a year`
       : '';
@@ -223,33 +320,72 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
   }
 }
 
-function figuresOf({ causesAsked }: PeopleReading, { inputs }: Keep, slots: Outcome['slots']): Outcome['figures'] {
+function figuresOf(
+  { causesAsked }: PeopleReading,
+  { inputs, result }: Keep,
+  slots: Outcome['slots'],
+): Outcome['figures'] {
   const { left, months, pace, perYear, cause, causeShare, vacancyHours, raise, raiseCost, raiseHours, raiseKeeps } =
     slots;
   const leavers = inputs.cite(['leavers', 'leaversMonths']);
   const hours =
     raiseHours && raiseKeeps ? `, or ${raiseHours} paid hours; worth it if it keeps ${raiseKeeps} people a year` : '';
+  const { early, earlyTime, earlyLeft, mostLeavers, fewer, hiresNow, hiresThen, applicantsYear, goodHires, good } =
+    slots;
+  const goal = mostLeavers ? `; wanted: ${mostLeavers} a year, ${fewer} fewer` : '';
+  const isOften = Number(perYear) > 12;
   const rows = figureRows([
-    ['Left', left && (months ? `${left} in ${months} months` : left), leavers],
-    ['One leaves every', pace && (months === '12' ? pace : `${pace}, or ${perYear} people a year`), leavers],
-    ['Named most', cause && `${cause}: ${causeShare}`, causesAsked ? [causesAsked.answer] : leavers],
+    ['Left', left && `${months ? `${left} in ${months} months` : left}${goal}`, leavers],
+    [capital(`in the ${earlyTime}`), early && `${early}; ${earlyLeft} without them`, inputs.cite(['leaversEarly'])],
+    [
+      'To hire in a year',
+      hiresNow && `${hiresNow} at today’s pace${hiresThen ? `, ${hiresThen} with ${mostLeavers} leavers` : ''}`,
+      inputs.cite(['leavers', 'peopleWanted', 'leaversWantedPerYear']),
+    ],
+    [
+      'From your applicants',
+      goodHires && `${goodHires} a year at ${good} of ${applicantsYear}${enoughText(result)}`,
+      inputs.cite(['applicants', 'applicantsPerMonth']),
+    ],
+    [
+      'One leaves every',
+      isOften ? undefined : pace && (months === '12' ? pace : `${pace}, or ${perYear} people a year`),
+      leavers,
+    ],
+    [
+      'Named most',
+      early ? undefined : cause && `${cause}: ${causeShare}`,
+      causesAsked ? [causesAsked.answer] : leavers,
+    ],
     ['One empty place', vacancyHours && `${vacancyHours} hours for the others`, inputs.cite(['fillWeeks'])],
     [`A raise of ${raise} an hour`, raiseCost && `${raiseCost} a year${hours}`, inputs.cite(['raisePerHour'])],
-  ]);
+  ]).slice(0, 5);
   const open = [...(left ? [] : ['People who left']), ...(cause ? [] : ['Reason named most'])];
   return withMissing(rows, open, inputs.cite([]));
 }
 
+/** `: enough for 26, not for 40`. */
+function enoughText({ hiresFromApplicants: good = 0, hiresPerYear: now, hiresPerYearWanted: then }: Keep['result']) {
+  if (now === undefined) return '';
+  if (good >= now) return `: enough for ${plain(now)}`;
+  return then !== undefined && good >= then
+    ? `: enough for ${plain(then)}, not for ${plain(now)}`
+    : `: too few for ${plain(then ?? now)}`;
+}
+
 /** The cause that most named; people named one by one; with many leavers a talk before anything else. */
-function promotedOf({ names, wished }: PeopleReading, { result }: Keep): string[] {
+function promotedOf({ names, wished, early, sizeWanted }: PeopleReading, { result }: Keep): string[] {
   const [first, second] = result.causes.map(({ id }) => id);
   const named = Object.keys(goals).filter((id) => wished.includes(id));
+  // Who sees the work before the first day has less reason to leave in the first weeks.
+  if (early)
+    return [...new Set(['early', first, sizeWanted ? 'choosing' : 'training'])].filter((id) => id !== undefined);
   const ids = [first, ...(names.length > 0 ? ['stay', 'backup'] : []), second, ...named, 'stay'];
   return [...new Set(ids)].filter((id) => id !== undefined).slice(0, 3);
 }
 
 function measuresOf(
-  { names, team }: PeopleReading,
+  { names, team, alsoStop }: PeopleReading,
   { inputs }: Keep,
   slots: Outcome['slots'],
   wanted: string | undefined,
@@ -266,24 +402,42 @@ function measuresOf(
         names.length > 0
           ? `Still here on ${deadline}`
           : (wanted ??
+            (slots.mostLeavers ? `${slots.mostLeavers} or fewer a year, by ${deadline}` : undefined) ??
             (half && months
               ? `${plain(half)} or fewer in the next ${months} months`
               : `Nobody you wanted to keep by ${deadline}`)),
       howToRead: 'Write down name, date and reason when somebody gives notice.',
       basedOn: inputs.cite(['leavers']),
     },
-    {
-      title: 'People who name the same reason',
-      baseline: causeShare ?? 'Ask this month',
-      target: 'One or none',
-      howToRead: 'Ask the same question again after three months.',
-      basedOn: inputs.cite(['causesAsked', 'leavers']),
-    },
+    alsoStop
+      ? {
+          title: capital(alsoStop),
+          baseline: 'Write down each one this month',
+          target: `None by ${deadline}`,
+          howToRead: 'Count them on the last Friday of each month, with the reason.',
+          basedOn: inputs.cite([]),
+        }
+      : {
+          title: 'People who name the same reason',
+          baseline: causeShare ?? 'Ask this month',
+          target: 'One or none',
+          howToRead: 'Ask the same question again after three months.',
+          basedOn: inputs.cite(['causesAsked', 'leavers']),
+        },
   ];
 }
 
-function avoidOf({ raise }: PeopleReading, { result }: Keep, slots: Outcome['slots']): Outcome['avoid'] {
-  const { raiseCost, raiseKeeps, perYear } = slots;
+function avoidOf(
+  one: Case,
+  { raise, bonus }: PeopleReading,
+  { result }: Keep,
+  slots: Outcome['slots'],
+): Outcome['avoid'] {
+  const { raiseCost, raiseKeeps, perYear, bonusGone } = slots;
+  if (bonus && bonus.gone * 2 >= bonus.got) {
+    const text = `Don’t pay the ${one.money(bonus.value)} bonus again: ${bonusGone} who got it have left.`;
+    return [{ text, basedOn: [bonus.answer] }];
+  }
   if (!(raise && raiseCost)) return [];
   const isTooDear =
     result.vacanciesToPrevent !== undefined &&

@@ -25,9 +25,19 @@ export interface PeopleReading {
   isFarewell: boolean;
   /** The last Friday before a month that the wish names. */
   eve: string | undefined;
-  size: Told | undefined;
+  size: (Told & { noun?: string | undefined }) | undefined;
   leavers: Told | undefined;
   leaversMonths: Told | undefined;
+  /** As many as may leave in a year. */
+  leaversWanted: Told | undefined;
+  /** Leavers who left soon after their start, and how soon: `first 90 days`. */
+  early: (Told & { time: string }) | undefined;
+  /** People who should work there in the end. */
+  sizeWanted: Told | undefined;
+  /** A bonus that was tried: how much, who got it, and who of them has left. */
+  bonus: (Told & { got: number; gone: number }) | undefined;
+  /** What else should end: `handing care packages back to the council`. */
+  alsoStop: string | undefined;
   causes: NamedCause[];
   causesAsked: Told | undefined;
   raise: (Told & { people: number | undefined; lasted: string | undefined }) | undefined;
@@ -51,24 +61,36 @@ export function readPeople(one: Case): PeopleReading {
   const byName = peopleNamedIn(text);
   const names = byName.length > 0 ? byName : roleToKeep(wish);
   const { causes, asked } = causesOf(one);
+  const size = sizeOf(one);
+  const sizeWanted = sizeWantedOf(one, size);
+  const leaversWanted = leaversWantedOf(one, left.leavers);
   return {
     aim: isFarewell(wish, names)
       ? 'hire'
-      : aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named: wished }),
+      : leaversWanted
+        ? 'keep'
+        : sizeWanted && !left.leavers
+          ? 'hire'
+          : aimOf(wish, { isAway: away !== undefined, hasLeavers: left.leavers !== undefined, named: wished }),
     away,
     names,
     team: isVolunteers
       ? 'volunteers'
-      : (/\b(?:lads|guys|girls|crew|staff)\b/iu.exec(text)?.[0].toLowerCase() ?? 'people'),
+      : (/\b(?:lads|guys|girls|crew|staff)\b/iu.exec(text)?.[0].toLowerCase() ?? size?.noun ?? 'people'),
     isVolunteers,
     isFarewell: isFarewell(wish, names),
     eve: monthIn(wish, one.today)?.eve,
-    size: sizeOf(one),
+    size,
     ...left,
+    leaversWanted,
+    early: earlyOf(one, left.leavers),
+    sizeWanted,
+    bonus: bonusOf(one),
+    alsoStop: /\b(?:and|also|,)\s(?:to )?stop (\p{L}+ing [^.;,!?]{4,60})/iu.exec(wish)?.[1]?.trim(),
     causes,
     causesAsked: asked,
     raise: raiseOf(one, byName),
-    ...hiresOf(one, wish, isFarewell(wish, names)),
+    ...(placesOf(size, sizeWanted) ?? hiresOf(one, wish, isFarewell(wish, names))),
     hoursEach: isVolunteers || /\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours,
     named,
     wished,
@@ -85,7 +107,7 @@ function roleToKeep(wish: string): string[] {
 }
 
 const hireWords =
-  /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three )?(?:open )?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
+  /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|(?<!\b(?:we|i|currently|now) )employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three )?(?:open )?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
 const keepWords =
   /\b(?:keep|keeping|retain\w*|retention|lose|losing|lost|leave|leaves|leaving|left|quit\w*|resign\w*|turnover|attrition|poach\w*|stay|stays)\b/iu;
 const keepFindings = new Set(['stay', 'pay', 'training', 'climate', 'workload', 'part']);
@@ -120,26 +142,99 @@ const lostBefore = /\b(?:lost|lose|losing)\s(?:about |over |nearly )?$/iu;
 const wantedBefore =
   /\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|take on|bring on|get|fill|another)\s(?:me )?(?:about |at least |up to |another )?$/iu;
 
+/** `We employ 64 carers`: that is so today. */
+const employedBefore = /\b(?:we|i)\s(?:currently |now |today )?(?:employ|are)\s(?:about |around )?$/iu;
+
 const isLeaving = (figure: Figure): boolean =>
   figure.unit === 'count' &&
   (figure.noun === undefined || peopleNoun.test(figure.noun) || leftBehind.test(` ${figure.noun}`)) &&
   !/\b(?:only|have|has|got)\s(?:only )?$/iu.test(figure.before) &&
   (lostBefore.test(figure.before) || leftBehind.test(figure.after));
 
-function sizeOf(one: Case): Told | undefined {
+/** `carers` of “64 carers”; undefined for a word such as people, which says no more than that. */
+type Size = Told & { noun?: string | undefined };
+
+function sizeOf(one: Case): Size | undefined {
   const reply = one.reply('size');
   if (reply?.value !== undefined) return { value: reply.value, answer: reply.answer };
   for (const figure of one.figures) {
     const { unit, noun, before, after, outOf, answer, value } = figure;
-    if (unit !== 'count' || wantedBefore.test(before)) continue;
+    if (unit !== 'count' || (wantedBefore.test(before) && !employedBefore.test(before))) continue;
     if (isLeaving(figure)) {
       if (outOf !== undefined) return { value: outOf, answer };
       continue;
     }
     const isTeam = /\b(?:team|crew|staff|group) of\s$/iu.test(before) || /^ of us\b/iu.test(after);
-    if (outOf === undefined && (isTeam || (noun && peopleNoun.test(noun)))) return { value, answer };
+    if (outOf === undefined && (isTeam || (noun && peopleNoun.test(noun)))) {
+      const isRole = noun !== undefined && peopleNoun.test(noun) && !anyPeople.test(noun);
+      return { value, answer, noun: isRole && noun.endsWith('s') ? noun : undefined };
+    }
   }
   return undefined;
+}
+
+const anyPeople =
+  /^(?:people|persons?|employees?|staff|team|crew|men|women|folks|workers?|colleagues?|members|volunteers?)$/iu;
+
+/** `and need 75` behind how many there are; more of them, and no other things. */
+function sizeWantedOf({ figures }: Case, size: Size | undefined): Told | undefined {
+  const today = figures.findIndex(({ value, answer }) => value === size?.value && answer === size.answer);
+  const wanted = figures
+    .slice(today + 1)
+    .find(({ sentence, before }) => sentence === figures[today]?.sentence && wantedSize.test(before));
+  if (today < 0 || wanted === undefined || wanted.unit !== 'count' || wanted.value <= (size?.value ?? 0))
+    return undefined;
+  const isSame = wanted.noun === undefined || peopleNoun.test(wanted.noun) || wanted.noun === size?.noun;
+  return isSame ? { value: wanted.value, answer: wanted.answer } : undefined;
+}
+
+const wantedSize =
+  /\b(?:need|want|require|should (?:be|have)|ought to be|to)\s(?:to (?:be|have) )?(?:about |at least )?$/iu;
+
+const mostBefore =
+  /\b(?:no more than|not more than|at most|fewer than|less than|under|below|down to|to)\s(?:about |around )?$/iu;
+const leaversBehind = /^\s(?:leavers?|resignations?|people|a year|per year)\b/iu;
+
+/** `No more than 15 leavers a year`: fewer than leave today. */
+function leaversWantedOf({ figures, wish }: Case, leavers: Told | undefined): Told | undefined {
+  if (leavers === undefined) return undefined;
+  const wanted = figures.find(
+    ({ answer, unit, value, before, after }) =>
+      answer === wish.answer &&
+      unit === 'count' &&
+      value < leavers.value &&
+      mostBefore.test(before) &&
+      leaversBehind.test(after),
+  );
+  return wanted && { value: wanted.value, answer: wanted.answer };
+}
+
+const earlyBehind =
+  /^(?: of (?:them|these|those))?,?(?: left)? (?:within|in|during|before the end of|inside) (?:their |the )?(first (?:\d+|two|three|four|six|few)? ?(?:days?|weeks?|months?))\b/iu;
+
+function earlyOf({ figures }: Case, leavers: Told | undefined): PeopleReading['early'] {
+  for (const { unit, value, after, answer } of figures) {
+    const time = earlyBehind.exec(after)?.[1];
+    if (unit === 'count' && time && leavers !== undefined && value > 0 && value <= leavers.value)
+      return { value, answer, time: time.toLowerCase() };
+  }
+  return undefined;
+}
+
+const gotIt = /^[^;.]{0,20}\b(?:received|got|took|were paid|accepted|claimed)\b/iu;
+const haveGone = /^[^;.]{0,16}\b(?:left|gone|quit|resigned|went)\b/iu;
+
+/** `A £300 joining bonus (11 carers received it; 6 have since left)`. */
+function bonusOf({ figures }: Case): PeopleReading['bonus'] {
+  const paid = figures.find(
+    ({ unit, after, sentence }) =>
+      unit === 'money' && /^\s(?:\p{L}+ ){0,2}bonus\b/iu.test(after) && /\bbonus/iu.test(sentence),
+  );
+  const beside = figures.filter(({ sentence, unit }) => sentence === paid?.sentence && unit === 'count');
+  const got = beside.find(({ after }) => gotIt.test(after));
+  const gone = beside.find((figure) => figure !== got && haveGone.test(figure.after));
+  if (!(paid && got && gone) || gone.value > got.value) return undefined;
+  return { value: paid.value, answer: paid.answer, got: got.value, gone: gone.value };
 }
 
 function leaversOf(one: Case): Pick<PeopleReading, 'leavers' | 'leaversMonths'> {
@@ -241,7 +336,7 @@ function raiseOf(one: Case, names: readonly string[]): PeopleReading['raise'] {
 
 const roleStop = String.raw`(?=\s(?:by|before|in|for|who|that|to|with|within|and|so|at|this|next|until|without|on|from|as|but|because|or|is|are)\b|[.,;:!?)]|$)`;
 const rolePattern = new RegExp(
-  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|employ|bring on|take on|get|fill|filling)(?: and \p{L}+)?\s(?:me |our |the )?(?<count>${smallNumber}|another|some|more|(?:my|our) first)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
+  String.raw`\b(?:hire|hiring|recruit|recruiting|find|finding|need|add|(?<!\b(?:we|i|currently|now) )employ|bring on|take on|get|fill|filling)(?: and \p{L}+)?\s(?:me |our |the )?(?<count>${smallNumber}|another|some|more|(?:my|our) first)\s(?<role>[\p{L}][\p{L}'’ -]{2,40}?)${roleStop}`,
   'iu',
 );
 const adjectives =
@@ -259,6 +354,13 @@ function hiresOf(one: Case, wish: string, isFarewell: boolean): Pick<PeopleReadi
         : { value: written, answer: one.wish.answer }
       : { value: reply.value, answer: reply.answer };
   return { hires, hire: roleNoun(noun, written) };
+}
+
+/** `64 carers and need 75` are 11 more. */
+function placesOf(size: Size | undefined, wanted: Told | undefined): Pick<PeopleReading, 'hires' | 'hire'> | undefined {
+  if (!(size && wanted)) return undefined;
+  const hires = { value: wanted.value - size.value, answer: wanted.answer };
+  return { hires, hire: size.noun ? roleNoun(size.noun, hires.value) : anybody };
 }
 
 const anybody: Noun = { one: 'person', many: 'people' };

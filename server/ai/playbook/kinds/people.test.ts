@@ -3,6 +3,7 @@ import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
 import { readPeople } from './people-reading.ts';
 import {
+  askedOf,
   expectResultsOnPageOne,
   expectWholeReport,
   findingTitles,
@@ -240,6 +241,79 @@ test('a date that has passed is said on page one', () => {
   expect(pageOne(writeReport(wish('Hire 2 cooks by 30 September 2026')))).toContain(
     'Your date, September 30, has passed',
   );
+});
+
+const care = wish(
+  'We employ 64 carers and need 75. In the last twelve months 29 left, 13 of them within their first 90 days. I wish to bring that to no more than 15 leavers a year by December 2027 and to stop handing care packages back to the council.',
+  {
+    industry: 'Home care for older people',
+    stepsTaken:
+      'A £300 joining bonus (11 carers received it; 6 have since left). Continuous advertising on a job board. Exit interviews, although only about a third of leavers attend.',
+    companySize: '51-200',
+  },
+);
+const careSaid = {
+  'Why did they leave': 'rota changes at short notice 9, hours not guaranteed 7',
+  'Of the last 10': '2',
+  'How many people apply': '15',
+  'How many weeks pass': '5',
+  'Besides you': 'Siân, my deputy, and the four coordinators',
+};
+
+test('people who work there are not those to be hired', () => {
+  expect(read(care)).toMatchObject({
+    aim: 'keep',
+    size: { value: 64 },
+    sizeWanted: { value: 75 },
+    hires: { value: 11 },
+    leavers: { value: 29 },
+    leaversMonths: { value: 12 },
+    leaversWanted: { value: 15 },
+    early: { value: 13, time: 'first 90 days' },
+    bonus: { value: 300, got: 11, gone: 6 },
+  });
+  expect(read(wish('We employ 64 carers and need 75 by May 1, 2027'))).toMatchObject({
+    aim: 'hire',
+    hires: { value: 11 },
+  });
+  expect(writeReport(wish('We employ 64 carers and need 75 by May 1, 2027')).title).toBe(
+    'Hire 11 carers by May 1, 2027',
+  );
+});
+
+test('two goals stand in the title, with the month that the wish names', () => {
+  const doc = writeReport(care, careSaid);
+  expect(doc.title).toBe('From 29 to 15 leavers a year and from 64 to 75 carers by December 2027');
+  expect(wholeText(doc)).not.toContain('November 30, 2027');
+});
+
+test('what the wish says of leavers is not asked again', () => {
+  expect(askedOf(care).join('\n')).not.toMatch(/How many people left|How many .* work with you|want to hire/);
+});
+
+test('leavers soon after the start come first, with what remains without them', () => {
+  const doc = writeReport(care, careSaid);
+  expect(findingTitles(doc)[0]).toBe('13 of 29 left in their first 90 days. Fix that time first.');
+  expect(pageOne(doc)).toContain('Without those 13 it’s 16, so begin with the first 90 days');
+  expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 leavers only 26');
+  expect(pageOne(doc)).toContain('36 a year at 2 of 10 of 180: enough for 26, not for 40');
+  expectResultsOnPageOne(doc);
+  expectWholeReport(doc);
+});
+
+test('a bonus after which more than half left is not paid again', () => {
+  const doc = writeReport(care, careSaid);
+  expect(pageOne(doc)).toContain('Don’t pay the £300 bonus again: 6 of the 11 who got it have left.');
+});
+
+test('another thing that should end is measured too', () => {
+  const measures = blocksOf(writeReport(care, careSaid), 'measure').map(({ title }) => title);
+  expect(measures).toContain('Handing care packages back to the council');
+});
+
+test('a name with what the person is to the writer is one owner', () => {
+  const owners = blocksOf(writeReport(care, careSaid), 'planRow').map(({ ownerRole }) => ownerRole);
+  expect(new Set(owners)).toEqual(new Set(['You', 'Siân', 'Your four coordinators']));
 });
 
 const cases: readonly [string, SubmitInput, Record<string, string>][] = [

@@ -11,7 +11,7 @@ export const people: Kind = { id: 'people', questions, outcome };
 /** Findings of one aim that say nothing to another, unless somebody names their cause. */
 const onlyFor: Record<PeopleAim, readonly string[]> = {
   handOver: ['waiting', 'evenings', 'decide', 'rehearse', 'planning'],
-  keep: ['stay', 'backup', 'pay', 'training', 'climate', 'workload', 'part'],
+  keep: ['early', 'stay', 'backup', 'pay', 'training', 'climate', 'workload', 'part'],
   hire: ['sourcing', 'choosing', 'speed'],
 };
 
@@ -23,13 +23,33 @@ const alternativesFor: Record<PeopleAim | 'volunteers', readonly string[]> = {
 };
 
 function questions(one: Case): Question[] {
-  const { aim, size, leavers, leaversMonths, hires, hire, team, isVolunteers } = readPeople(one);
+  const { aim, size, sizeWanted, leavers, leaversMonths, hires, hire, team, isVolunteers } = readPeople(one);
   const { sign, deadline } = one;
   const left: Question = {
     id: 'left',
     ask: 'How many people left in the last 12 months?',
     field: { kind: 'count', unit: 'people' },
   };
+  const good: Question = {
+    id: 'good',
+    ask: isVolunteers
+      ? 'Of the last 10 people who offered to help, how many would you take again?'
+      : 'Of the last 10 people who applied, how many would you have hired?',
+    field: { kind: 'count', unit: 'of 10' },
+  };
+  const monthly: Question = {
+    id: 'applicants',
+    ask: isVolunteers ? 'How many people offer to help in a normal month?' : 'How many people apply in a normal month?',
+    field: { kind: 'count', period: 'month' },
+  };
+  const fill: Question = {
+    id: 'fill',
+    ask: isVolunteers
+      ? 'How many weeks pass between your call for help and the first day?'
+      : 'How many weeks pass between your job ad and the first day at work?',
+    field: { kind: 'count', unit: 'weeks' },
+  };
+  const applied = [good, monthly];
   const isLeavingKnown = leavers !== undefined && leaversMonths !== undefined;
   const lists: Record<PeopleAim, (Question | false)[]> = {
     handOver: [
@@ -62,16 +82,19 @@ function questions(one: Case): Question[] {
         ask: 'Why did they leave, or want to? Write each reason with how many named it, such as “pay 2, hours 1”.',
         field: { kind: 'text' },
       },
+      ...(sizeWanted ? applied : []),
       size === undefined && {
         id: 'size',
         ask: `How many ${team} work with you today?`,
         field: { kind: 'count', unit: 'people' },
       },
-      {
-        id: 'fill',
-        ask: 'When somebody leaves, how many weeks pass until the next person starts?',
-        field: { kind: 'count', unit: 'weeks' },
-      },
+      sizeWanted
+        ? fill
+        : {
+            id: 'fill',
+            ask: 'When somebody leaves, how many weeks pass until the next person starts?',
+            field: { kind: 'count', unit: 'weeks' },
+          },
       { id: 'pay', ask: 'What does one hour of their work cost you?', field: { kind: 'money', sign } },
     ],
     hire: [
@@ -85,27 +108,9 @@ function questions(one: Case): Question[] {
         ask: 'By what date should they have started?',
         field: { kind: 'date' },
       },
-      {
-        id: 'good',
-        ask: isVolunteers
-          ? 'Of the last 10 people who offered to help, how many would you take again?'
-          : 'Of the last 10 people who applied, how many would you have hired?',
-        field: { kind: 'count', unit: 'of 10' },
-      },
-      {
-        id: 'fill',
-        ask: isVolunteers
-          ? 'How many weeks pass between your call for help and the first day?'
-          : 'How many weeks pass between your job ad and the first day at work?',
-        field: { kind: 'count', unit: 'weeks' },
-      },
-      {
-        id: 'applicants',
-        ask: isVolunteers
-          ? 'How many people offer to help in a normal month?'
-          : 'How many people apply in a normal month?',
-        field: { kind: 'count', period: 'month' },
-      },
+      good,
+      fill,
+      monthly,
       !isLeavingKnown && left,
     ],
   };
@@ -114,7 +119,7 @@ function questions(one: Case): Question[] {
 
 function outcome(one: Case): Outcome {
   const reading = readPeople(one);
-  const { aim, named, raise, isVolunteers } = reading;
+  const { aim, named, raise, bonus, isVolunteers } = reading;
   const made = { handOver: handOverOutcome, keep: keepOutcome, hire: hireOutcome }[aim](one, reading);
   const others = (Object.keys(onlyFor) as PeopleAim[])
     .filter((other) => other !== aim)
@@ -122,7 +127,7 @@ function outcome(one: Case): Outcome {
   const counted = new Set([...made.promoted, ...made.levers.map(({ id }) => id)]);
   const alternatives = Object.values(alternativesFor).flat();
   const own = alternativesFor[isVolunteers ? 'volunteers' : aim];
-  const isPayTried = raise !== undefined && !counted.has('pay');
+  const isPayTried = (raise !== undefined || bonus !== undefined) && !counted.has('pay');
   return {
     ...made,
     vetoed: [

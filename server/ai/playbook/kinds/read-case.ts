@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#schema/days.ts';
+import { isCalendarDay, monthNames } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
@@ -16,6 +16,7 @@ import { type Figure, figuresIn } from './figures.ts';
 import { foreignDay } from './foreign-day.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
 import { peopleNamedIn } from './named-people.ts';
+import { monthDay } from './plan-calendar.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
 
@@ -83,6 +84,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const counted = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
   // “400 people on our box” are counted in the word that they use for them.
   const noun = counted.many === 'people' ? buyer : counted;
+  const deadline = deadlineOf(facts, wish, cleanText(given.desiredOutcome), today);
   const bare: Case = {
     given,
     wish,
@@ -94,7 +96,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     reply: () => undefined,
     facts,
     today,
-    deadline: deadlineOf(facts, wish, cleanText(given.desiredOutcome), today),
+    deadline,
+    sayDay: (day) => (day === deadline?.day && deadline.month) || monthDay(day, today),
     money: (amount) => formatMoney(amount, sign),
     sign,
     owners: ['You'],
@@ -153,8 +156,21 @@ function deadlineOf(
     (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
   );
   const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today) ?? foreignDay(whole, today);
-  return day === undefined ? undefined : { day, isPast: day <= today, answer };
+  if (day === undefined) return undefined;
+  // “By December” ends the day before; a reader who wrote no day finds none.
+  const month = onlyMonth.exec(fact?.words ?? '')?.groups;
+  return { day, isPast: day <= today, answer, month: month && monthSaid(month) };
 }
+
+function monthSaid({ name = '', year }: Record<string, string | undefined>): string {
+  const written = monthNames.find((month) => month.toLowerCase() === name.toLowerCase()) ?? name;
+  return year === undefined ? written : `${written} ${year}`;
+}
+
+const onlyMonth = new RegExp(
+  String.raw`^(?:by|before)\s(?<name>${monthNames.join('|')})(?:,?\s(?<year>20\d\d))?$`,
+  'iu',
+);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const dayFirst =
@@ -284,9 +300,11 @@ function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind):
 
 function namesIn(text: string): string[] {
   return text
+    .replaceAll(/(?<=\p{Lu}\p{Ll}+), (?:my|our|the|an?) [\p{Ll} -]{2,24}(?=,|$| and )/gu, '')
     .split(/[,;/&+]|\band\b|\bor\b/iu)
     .map((part) =>
       part
+        .trim()
         .replace(/\(.*$|\s[–-]\s.*$/u, '')
         .replace(/^(?:my|our|the) /iu, 'Your ')
         .trim(),

@@ -13,7 +13,7 @@ export interface Away {
   month: { name: string; eve: string } | undefined;
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** A small number in words or digits. */
 export const smallNumber = String.raw`(?:an?|${small.slice(1).join('|')}|\d{1,3})`;
 

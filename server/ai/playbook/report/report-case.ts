@@ -2,7 +2,7 @@ import { fridayOfWeek } from '#server/ai/plan-days.ts';
 import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
 import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
 import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
-import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { type Calendar, calendarOf, daysOf } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
 
@@ -53,7 +53,7 @@ export function checksOf({ mondays, endDay }: Calendar): Check[] {
 function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calendar): Slots {
   const [check] = checksOf(calendar);
   const { path } = outcome;
-  const { noun, buyer, attempt, given, owners, today } = one;
+  const { noun, buyer, attempt, given, owners } = one;
   return {
     noun: noun.one,
     nouns: noun.many,
@@ -63,8 +63,8 @@ function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calenda
     attempts: attempt.many,
     company: given.company,
     other: owners[1],
-    endDay: monthDay(outcome.endDay, today),
-    checkDay: monthDay(check?.endDay ?? calendar.endDay, today),
+    endDay: one.sayDay(outcome.endDay),
+    checkDay: one.sayDay(check?.endDay ?? calendar.endDay),
     checkNumber: check && path ? path.say(path.from + (path.to - path.from) * check.share) : undefined,
     ...outcome.slots,
   };
