@@ -40,7 +40,7 @@ export function everyWeek(perWeek: number | undefined): string | undefined {
   if (perWeek === undefined || perWeek <= 0) return undefined;
   if (perWeek >= 1) return `${plain(perWeek)} a week`;
   const weeks = Math.floor(1 / perWeek + 1e-9);
-  return weeks < 2 ? '1 a week' : `one every ${weeks} weeks`;
+  return weeks < 2 ? `${plain(perWeek)} a week` : `one every ${weeks} weeks`;
 }
 
 /** The wish's own date; what the form or three months propose where there is none, or it has passed. */

@@ -44,7 +44,9 @@ function aimOf(one: Case): Aim {
   const unit =
     to?.unit ?? (growth?.amount?.unit === 'percent' || growth?.factor ? 'money' : (growth?.amount?.unit ?? 'count'));
   const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
-  const wanted = to?.value ?? figures.find(isWanted)?.value;
+  // “10 more clients” is no number of clients.
+  const isMore = fact?.kind === 'target' && added.test(fact.words);
+  const wanted = isMore ? undefined : (to?.value ?? figures.find(isWanted)?.value);
   const now = fact?.kind === 'change' ? fact.from.value : levelOf(one, figures, wanted);
   const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
   const today = todayReply?.value ?? now;
@@ -52,15 +54,22 @@ function aimOf(one: Case): Aim {
     fact?.period ?? figures.find(({ value }) => value === wanted)?.period ?? (unit === 'money' ? 'month' : undefined);
   return {
     today,
-    target: targetReply?.wanted ?? targetReply?.value ?? todayReply?.wanted ?? wanted ?? grown(today, growth),
+    target:
+      targetReply?.wanted ??
+      targetReply?.value ??
+      todayReply?.wanted ??
+      wanted ??
+      (isMore && today !== undefined && to ? today + to.value : grown(today, growth)),
     unit,
     period: period === 'week' || period === 'month' || period === 'year' ? period : undefined,
     rate: ratioOf(one.reply('rate'), 10) ?? saidRate(one),
-    more: moreInWords(growth),
+    more: isMore && to ? `${plain(to.value)} more` : moreInWords(growth),
     flows: flowsIn(one),
     isLevel: unit === 'percent' || / on (?:a |an )?\p{L}+days?\b/iu.test(fact?.subject ?? ''),
   };
 }
+
+const added = /\b\d[\d,.]*\s(?:more|new|additional|extra)\b/iu;
 
 /** Today’s number in the wish: what its words say is so now, of the same thing. */
 function levelOf(one: Case, figures: Case['figures'], wanted: number | undefined): number | undefined {
@@ -86,14 +95,16 @@ function flowsIn({ figures, wish }: Case): Aim['flows'] {
   return join && leave ? { join: join.value, leave: leave.value } : undefined;
 }
 
+const daysPerMonth = 365 / 12;
+
 function flowsInput(one: Case, aim: Aim, endDay: string): FlowsInput {
-  const [from, to] = [one.today, endDay].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+  const days = dayNumber(endDay) - dayNumber(one.today);
   return {
     unitsToday: aim.today,
     targetUnits: aim.target,
     joinPerMonth: aim.flows?.join,
     leavePerMonth: aim.flows?.leave,
-    monthsLeft: (to ?? 0) - (from ?? 0),
+    monthsLeft: Math.round(days / daysPerMonth),
     deadlineDay: endDay,
   };
 }
@@ -305,7 +316,7 @@ function outcome(one: Case): Outcome {
   ];
   const spent = spentOn(one);
   const flow = aim.flows && flowsInput(one, aim, endDay);
-  const levers = flow ? flowsLevers(flow, words) : isShare ? [] : reachLevers(input, words);
+  const levers = flow ? flowsLevers(flow, words) : isShare || isLower(one) ? [] : reachLevers(input, words);
   const slots = slotsOf(one, aim, result, endDay);
   return {
     title: titleOf(one, aim, endDay),
@@ -322,7 +333,7 @@ function outcome(one: Case): Outcome {
     sums: [
       ...spentSum(one, spent),
       ...(flow ? flowsSums(flow, words) : []).map(({ inputs: _, gives: __, ...sum }) => ({ ...sum, basedOn })),
-      ...(isShare || flow ? [] : reachSums(input, words)).map(
+      ...(isShare || flow || isLower(one) ? [] : reachSums(input, words)).map(
         ({ title, formula, result: value, isExample, inputs }) => ({
           title: capital(title),
           formula,
@@ -343,7 +354,10 @@ function outcome(one: Case): Outcome {
     turn: pastDate(one, endDay),
     slots,
     endDay,
-    path: aim.today !== undefined && aim.target !== undefined ? { from: aim.today, to: aim.target, say } : undefined,
+    path:
+      !isLower(one) && aim.today !== undefined && aim.target !== undefined
+        ? { from: aim.today, to: aim.target, say }
+        : undefined,
   };
 }
 

@@ -35,11 +35,28 @@ test.each([
   expect(read(text)).not.toHaveProperty('value');
 });
 
-test.each(['none, it is weddings', 'No', 'we don’t have any', 'not that', 'never', 'nobody'])(
-  '“%s” says that there is none',
-  (text) => expect(read(text)).toMatchObject({ isNone: true, isUnknown: false }),
-);
+test.each([
+  'none, it is weddings',
+  'No',
+  'we don’t have any',
+  'not that',
+  'never',
+  'nobody',
+  'We have no past clients',
+  'There are none',
+  'not yet',
+  '0',
+])('“%s” says that there is none', (text) => expect(read(text)).toMatchObject({ isNone: true, isUnknown: false }));
 
 test.each(['I don’t know', 'dunno', 'not sure', '?'])('“%s” says that they do not know', (text) =>
   expect(read(text)).toMatchObject({ isUnknown: true, isNone: false }),
 );
+
+test.each(['Nothing special', 'never counted', 'None of them complained about price, 4 about service'])(
+  '“%s” does not say that there is none',
+  (text) => expect(read(text).isNone).toBe(false),
+);
+
+test('two sums that are added are no part and whole', () => {
+  expect(read('$1,200 plus $300 setup')).toMatchObject({ value: 1200 });
+});
