@@ -13,6 +13,8 @@ test.each([
   ['$1,250', { value: 1250 }],
   ['about 20', { value: 20 }],
   ['25%', { value: 25 }],
+  ['2-3', { value: 2.5 }],
+  ['about 10 to 12', { value: 11 }],
   ['7 of 24', { value: 7, outOf: 24 }],
   ['4 out of the last 10', { value: 4, outOf: 10 }],
   ['1 de cada 5', { value: 1, outOf: 5 }],

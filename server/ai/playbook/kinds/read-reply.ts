@@ -22,7 +22,9 @@ const partOf =
 export function readReply(given: { number: number; text: string }, today: string): Reply {
   const text = cleanTextLine(given.text);
   const isUnknown = text === unknownAnswer || isUnsure(text);
-  const numbers = numbersIn(text).filter(({ is, value }) => is === 'amount' && value !== undefined);
+  const numbers = numbersIn(text)
+    .map(withMiddle)
+    .filter(({ is, value }) => is === 'amount' && value !== undefined);
   const day = dayIn(given, text, today);
   return {
     answer: given.number,
@@ -31,6 +33,13 @@ export function readReply(given: { number: number; text: string }, today: string
     isNone: !isUnknown && none.test(text),
     ...(day ? { day } : readNumbers(text, numbers)),
   };
+}
+
+/** `10 to 12`, `2-3`: the middle, so that a rough answer counts too. */
+function withMiddle(number: WrittenNumber): WrittenNumber {
+  const { is, low, high } = number;
+  if (is !== 'range' || low === undefined || high === undefined) return number;
+  return { ...number, is: 'amount', value: (low + high) / 2 };
 }
 
 function dayIn(given: { number: number; text: string }, text: string, today: string): string | undefined {
