@@ -38,7 +38,7 @@ export default defineConfig({
         // Whatever an address carries, the page is the one that was made for its path.
         ignoreURLParametersMatching: [/./],
         navigateFallback: '/app.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/cashier\//, /^\/dev\//],
+        navigateFallbackDenylist: [/^\/api\//, /^\/cashier\//, /^\/dev\//, /^\/sample-/],
         cleanupOutdatedCaches: true,
       },
     }),

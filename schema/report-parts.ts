@@ -79,10 +79,14 @@ export function citedAnswers(doc: ReportDoc, block: Block): readonly number[] {
   return shown.get(block) ?? [];
 }
 
+/** Blocks that say which numbers come from the wish; of any other the wish alone tells nothing, since all is for it. */
+const ofWish: ReadonlySet<Block['kind']> = new Set(['answer', 'figure', 'sum', 'lever', 'unused']);
+
 function citationsOf(doc: ReportDoc): ReadonlyMap<Block, readonly number[]> {
   const telling = new Set(
     doc.answers.filter(({ label }) => label !== answerLabels.problems).map((answer) => answer.number),
   );
+  const wish = String(doc.answers.find(({ label }) => label === answerLabels.desiredOutcome)?.number);
   const shown = new Map<Block, readonly number[]>();
   for (const { blocks } of doc.sections) {
     let before = '';
@@ -91,6 +95,7 @@ function citationsOf(doc: ReportDoc): ReadonlyMap<Block, readonly number[]> {
     for (const block of groupBlocks(blocks).flatMap(inOrder)) {
       if (block.kind === silent) continue;
       const cited = [...new Set(block.basedOn)].filter((number) => telling.has(number));
+      if (doc.version === 2 && cited.join() === wish && !ofWish.has(block.kind)) continue;
       const list = cited.toSorted((a, b) => a - b).join();
       if (list !== before) shown.set(block, cited);
       if (list !== '') before = list;

@@ -18,7 +18,7 @@ interface Sample {
   sequences: Set<string>;
 }
 
-/** The table of docs/report-readings.md: what each of the twenty samples becomes, and how near it is to the others. */
+/** Prints what each of the twenty samples becomes, and how near it is to the others. */
 export async function benchSamples(): Promise<void> {
   const samples = writeSamples();
   console.log(

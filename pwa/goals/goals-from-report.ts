@@ -1,4 +1,5 @@
 import { openAccount, type UndoEdit } from '#pwa/offline/sync/account.ts';
+import { readLatestReport } from '#pwa/offline/sync/latest-report.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { isFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { importMessage, plannedGoals } from '#schema/goals-of-report.ts';
@@ -20,7 +21,7 @@ export async function goalsFromReport(
   rows: readonly LocalGoal[],
   shown?: ReportDoc,
 ): Promise<{ message: string; undo?: UndoEdit }> {
-  const { report, isAllHere } = shown ? { report: shown, isAllHere: true } : await readLatestReport();
+  const { report, isAllHere } = shown ? { report: shown, isAllHere: true } : await readReport();
   if (!report && !isAllHere)
     return { message: 'Your reports are not on this device yet. They come with the next connection.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
@@ -34,14 +35,11 @@ export async function goalsFromReport(
   return { message, undo };
 }
 
-async function readLatestReport(): Promise<{ report: ReportDoc | undefined; isAllHere: boolean }> {
+async function readReport(): Promise<{ report: ReportDoc | undefined; isAllHere: boolean }> {
   const account = openAccount();
   if (!account) return { report: undefined, isAllHere: true };
   return account.read(async (db) => {
-    const bodies = await db.submissionBodies.where('key').startsWith('own:').toArray();
-    const state = await db.state.get(theOne);
-    const reports = bodies.flatMap(({ row }) => row?.reportDoc ?? []);
-    const [report] = reports.sort((a, b) => (a.date < b.date ? 1 : Number(a.date > b.date) * -1));
-    return { report, isAllHere: isFilled(state) };
+    const latest = await readLatestReport(db);
+    return { report: latest?.doc, isAllHere: isFilled(await db.state.get(theOne)) };
   });
 }

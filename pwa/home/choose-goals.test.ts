@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
-import { nextGoals } from './choose-goals.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
+import { nextGoals, openStep } from './choose-goals.ts';
 
 test('the start page shows the three that come next: the earliest day first, what has none after it, nothing that is over', () => {
   const goals = [
@@ -13,4 +14,28 @@ test('the start page shows the three that come next: the earliest day first, wha
     sampleGoal({ title: 'no day either' }),
   ];
   expect(nextGoals(goals).map(({ title }) => title)).toEqual(['soon', 'late', 'no day']);
+});
+
+test.each([
+  ['2026-03-12', 'List twenty units', '2026-03-20'],
+  ['2026-03-20', 'List twenty units', '2026-03-20'],
+  ['2026-03-21', 'Name the owner', '2026-03-27'],
+])('on %s the next step of the report is the first that is not over', (today, title, targetCompletion) => {
+  expect(openStep(shortReport, [], today)).toMatchObject({ title, targetCompletion });
+});
+
+test('a report whose plan is over has no next step', () => {
+  expect(openStep(shortReport, [], '2026-03-28')).toBeUndefined();
+});
+
+test('a step that is a goal, was done or was deleted is not offered, nor is a later one', () => {
+  for (const change of [{}, { status: 'Completed' as const }, { deletedAt: 1 }]) {
+    const goal = sampleGoal({ title: 'list  TWENTY units', ...change });
+    expect(openStep(shortReport, [goal], '2026-03-12')).toBeUndefined();
+  }
+});
+
+test('a step without a goal is offered, though there are goals of others', () => {
+  const goal = sampleGoal({ title: 'Name the owner' });
+  expect(openStep(shortReport, [goal], '2026-03-12')?.title).toBe('List twenty units');
 });

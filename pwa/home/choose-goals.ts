@@ -1,4 +1,6 @@
 import type { Goal } from '#schema/goals.ts';
+import { type PlannedGoal, plannedGoals } from '#schema/goals-of-report.ts';
+import type { ReportDoc } from '#schema/report.ts';
 
 const shownGoals = 3;
 
@@ -9,4 +11,16 @@ export function nextGoals(goals: readonly Goal[]): Goal[] {
   );
   const dayOf = ({ targetCompletion }: Goal) => targetCompletion ?? '9999-12-31';
   return open.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b)))).slice(0, shownGoals);
+}
+
+/**
+ * The next step of a report, unless there is a goal for it; a deleted one counts, as the person did not want it.
+ *
+ * @param today the first day on which a step is not over yet
+ */
+export function openStep(report: ReportDoc, goals: readonly Goal[], today: string): PlannedGoal | undefined {
+  const firstAhead = (taken: string[]) =>
+    plannedGoals(report, taken).find(({ targetCompletion }) => targetCompletion !== null && targetCompletion >= today);
+  const open = firstAhead(goals.map(({ title }) => title));
+  return open?.title === firstAhead([])?.title ? open : undefined;
 }

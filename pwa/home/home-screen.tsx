@@ -1,25 +1,35 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { OwnReport } from '#pwa/offline/sync/latest-report.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
+import { localDayOf } from '#schema/goal-days.ts';
+import type { Goal } from '#schema/goals.ts';
 import { paths, reportPath } from '#schema/paths.ts';
-import { nextGoals } from './choose-goals.ts';
+import { nextGoals, openStep } from './choose-goals.ts';
 import styles from './home-screen.module.css';
 import { type LatestSubmission, readLatest } from './latest.ts';
-import { NextGoals } from './next-goals.tsx';
+import { NextGoals, NextStep } from './next-goals.tsx';
+
+interface HomeScreenProps {
+  coachNotes: ReactNode;
+  /** What can be done with the steps of a report. */
+  renderStepActions: (report: OwnReport) => ReactNode;
+}
 
 /** `/home`: what is due, what was written last, and what needs the person. All of it from this device. */
-export function HomeScreen({ coachNotes }: { coachNotes: ReactNode }) {
+export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
   const goals = useOwnRows('goal').rows;
   const { value: latest, error } = useSynced(readLatest);
   const status = useSyncStatus();
-  const next = useMemo(() => goals && nextGoals(goals.map(({ row }) => row)), [goals]);
+  const { next, step } = useMemo(() => chooseNext(goals, latest?.report), [goals, latest?.report]);
   const isRead = next !== undefined && (latest !== undefined || error !== undefined);
   return (
     <Page>
@@ -43,7 +53,8 @@ export function HomeScreen({ coachNotes }: { coachNotes: ReactNode }) {
       {isRead && (
         <>
           <PageSection title="Next goals" action={<Link to={paths.goals}>All goals</Link>}>
-            <NextGoals goals={next} />
+            {step && <NextStep step={step.goal} actions={renderStepActions(step.report)} />}
+            {(next.length > 0 || !step) && <NextGoals goals={next} />}
           </PageSection>
           <PageSection title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
             <Latest submission={latest?.submission} />
@@ -58,6 +69,12 @@ export function HomeScreen({ coachNotes }: { coachNotes: ReactNode }) {
       )}
     </Page>
   );
+}
+
+function chooseNext(rows: readonly ShownRow<Goal>[] | undefined, report: OwnReport | undefined) {
+  const goals = rows?.map(({ row }) => row);
+  const goal = goals && report && openStep(report.doc, goals, localDayOf(Date.now()));
+  return { next: goals && nextGoals(goals), step: goal && { goal, report } };
 }
 
 function Latest({ submission }: { submission: LatestSubmission | undefined }) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import type { Row } from '#sync/protocol.ts';
 import { readLatest } from './latest.ts';
 
@@ -16,7 +17,12 @@ const put = (table: string, row: Row, scope = 'own') =>
   account.db.table(table).put({ key: `${scope}:${row.id}`, rev: 1, row, generation: 1 });
 
 test('an empty device has nothing to show, and says no more', async () => {
-  expect(await readLatest(account.db)).toEqual({ firstName: undefined, submission: undefined, words: undefined });
+  expect(await readLatest(account.db)).toEqual({
+    firstName: undefined,
+    submission: undefined,
+    report: undefined,
+    words: undefined,
+  });
 });
 
 test.each([
@@ -59,4 +65,14 @@ test('the last words are the coach’s, of the conversation that moved last, and
   const { words } = await readLatest(account.db);
   expect(words).toMatch(/^(word )+…$/);
   expect(words?.length).toBeLessThan(290);
+});
+
+test('the report is the newest by its date, whatever was sent in after it, and never one that is held as staff', async () => {
+  const of = (id: string, date: string | undefined, scope = 'own') =>
+    put('submissionBodies', { id, insights: [], reportDoc: date ? { ...shortReport, date } : null }, scope);
+  await of('older', '2026-10-01');
+  await of('newer', '2026-11-01');
+  await of('without', undefined);
+  await of('clients', '2026-11-20', 'staff');
+  expect((await readLatest(account.db)).report).toMatchObject({ submissionId: 'newer', doc: { date: '2026-11-01' } });
 });

@@ -1,3 +1,4 @@
+import { type OwnReport, readLatestReport } from '#pwa/offline/sync/latest-report.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
@@ -17,6 +18,7 @@ export interface LatestSubmission {
 export interface Latest {
   firstName: string | undefined;
   submission: LatestSubmission | undefined;
+  report: OwnReport | undefined;
   /** Holds the coach's last words, shortened. */
   words: string | undefined;
 }
@@ -25,8 +27,13 @@ const maxWords = 280;
 
 /** Reads what the start page shows beside the goals. */
 export async function readLatest(db: SyncedDb): Promise<Latest> {
-  const [me, submission, words] = await Promise.all([db.me.get(theOne), readSubmission(db), readWords(db)]);
-  return { firstName: me?.first_name, submission, words };
+  const [me, submission, report, words] = await Promise.all([
+    db.me.get(theOne),
+    readSubmission(db),
+    readLatestReport(db),
+    readWords(db),
+  ]);
+  return { firstName: me?.first_name, submission, report, words };
 }
 
 async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefined> {

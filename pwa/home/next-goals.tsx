@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
+import { dueWords, localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
+import type { PlannedGoal } from '#schema/goals-of-report.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './next-goals.module.css';
 
@@ -19,13 +22,14 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
       </EmptyState>
     );
   }
+  const today = localDayOf(Date.now());
   return (
     <ListCard>
       {goals.map((goal) => (
         <li key={goal.id}>
           <Link to={`${paths.goals}?goal=${goal.id}`} className={styles.goal}>
             <span className={styles.title}>{goal.title}</span>
-            <span className={styles.due}>{goal.targetCompletion ? dueWords(goal.targetCompletion) : 'No date'}</span>
+            <span className={styles.due}>{dueWords(goal, today).text}</span>
           </Link>
         </li>
       ))}
@@ -33,5 +37,15 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
   );
 }
 
-const dueWords = (day: string) =>
-  `Due ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(day))}`;
+/** The next step of the latest report, which is no goal yet. */
+export function NextStep({ step, actions }: { step: PlannedGoal; actions: ReactNode }) {
+  const due = dueWords({ ...step, status: 'Not Started', completedDate: null }, localDayOf(Date.now()));
+  return (
+    <div className={styles.step}>
+      <p className={styles.due}>Next step in your report</p>
+      <h3 className={styles.stepTitle}>{step.title}</h3>
+      <p className={styles.due}>{due.text}</p>
+      {actions}
+    </div>
+  );
+}

@@ -129,7 +129,19 @@ test('the call to action leads to the form and is counted without a name', async
   expect(Object.keys(event?.body ?? {}).toSorted()).toEqual(['at', 'name', 'session']);
 });
 
-test('the words of the blurred page are for the eye only', async () => {
+test('two pages of a sample report open at full size and keep their place until they are there', async () => {
   await openLanding();
-  expect(screen.getByText('Where the nine days go').closest('[aria-hidden="true"]')).not.toBeNull();
+  const pages = screen.getAllByRole('img', { name: /^(Page one|The plan): / });
+  const files = ['/sample-page-one.webp', '/sample-plan.webp'];
+  expect(pages.map((page) => page.closest('a')?.getAttribute('href'))).toEqual(files);
+  expect(pages.map((page) => page.getAttribute('src'))).toEqual(files);
+  for (const name of ['width', 'height']) expect(pages.every((page) => Number(page.getAttribute(name)) > 0)).toBe(true);
+  expect(pages.every((page) => page.getAttribute('loading') === 'lazy')).toBe(true);
+});
+
+test('the sample is said to be of an invented business, and can be read as text', async () => {
+  await openLanding();
+  expect(screen.getByText(/^Sample report for an invented business\./)).toBeDefined();
+  const text = screen.getByRole('link', { name: 'read the whole report as text' });
+  expect(text.getAttribute('href')).toBe('/sample-report.txt');
 });

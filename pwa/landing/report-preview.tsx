@@ -2,34 +2,35 @@ import { timeLeftText, usePrice } from '#pwa/api/price.ts';
 import { PageSection } from '#pwa/ui/page.tsx';
 import styles from './report-preview.module.css';
 
-/** A page of a report out of focus, with what the whole one costs. The blurred words are for the eye only. */
+/** Two pages of a real report, with what the whole one costs. `npm run sample-pages` makes them. */
 export function ReportPreview() {
   return (
     <PageSection title="The full report" note="5-10 pages, as a PDF and here in the app">
-      <div className={styles.sample}>
-        <div className={styles.page} aria-hidden="true" inert>
-          <p className={styles.title}>Where the nine days go</p>
-          <p>
-            A joinery with fourteen people does not lack orders. It measures on Monday, prices on the Wednesday after
-            and hears on Friday that the client has signed elsewhere. The quote waits for one person, in the evening,
-            once the workshop has closed.
-          </p>
-          <p>
-            Two of three quotes end without an order. A shorter wait is the cheapest growth on the table: no new
-            machine, no new van, and the answer lies already in the drawer with last year’s job cards.
-          </p>
-          <p>
-            We compared six options. Three of them can start this month, cost less than the budget that was named and
-            free the Saturdays before the summer.
-          </p>
-          <p>
-            The first is a price book for the twenty units that come back in every kitchen, written once and corrected
-            every quarter by the people who build them.
-          </p>
-        </div>
-        <Offer />
+      <div className={styles.pages}>
+        <SamplePage
+          file="/sample-page-one.webp"
+          alt="Page one: 60 regular homes by May 7. The answer, five numbers, three moves with dates."
+        />
+        <SamplePage file="/sample-plan.webp" alt="The plan: each step on a timeline, with its owner and its date." />
       </div>
+      <p className={styles.note}>
+        Sample report for an invented business. Open a page to zoom in, or{' '}
+        <a href="/sample-report.txt" target="_blank" rel="noopener">
+          read the whole report as text
+        </a>
+        .
+      </p>
+      <Offer />
     </PageSection>
+  );
+}
+
+/** Opens beside the app, which has no way back from a picture when it is installed. */
+function SamplePage({ file, alt }: { file: string; alt: string }) {
+  return (
+    <a href={file} target="_blank" className={styles.page} rel="noopener">
+      <img src={file} alt={alt} width="1480" height="2090" loading="lazy" decoding="async" />
+    </a>
   );
 }
 

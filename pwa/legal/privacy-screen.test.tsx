@@ -104,6 +104,7 @@ const keptInBrowser: Record<string, string> = {
   'northbeam.ended-token': 'What could not be finished at once',
   'northbeam.event-session': 'a random word that your browser forgets with the tab',
   'northbeam.goal-sort': 'how your goals are sorted',
+  'northbeam.held-offer': 'which offer we asked you about',
   'northbeam.insights-shown': 'which insights were counted as shown',
   'northbeam.kept-account.': 'what you had not sent, if you choose at sign-out to keep it',
   'northbeam.kept-here': 'what you are typing, finished answers that wait',

@@ -203,9 +203,9 @@ export function PrivacyScreen() {
           your coach we have told you about and which you have opened, whether you have used the app, and what the
           browser said when it was asked to keep its storage. Until the tab is closed: whether the list of conversations
           is open, how far you read a report, where you were on a page, which insights were counted as shown, which
-          payment you came from, which page to pay for the chat you left for, which page asked you to sign in, and, for
-          coaches and administrators, changes to users that you have not saved and which reports are being written for
-          them.
+          offer we asked you about, which payment you came from, which page to pay for the chat you left for, which page
+          asked you to sign in, and, for coaches and administrators, changes to users that you have not saved and which
+          reports are being written for them.
         </li>
       </ul>
       <p>

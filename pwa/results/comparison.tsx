@@ -29,7 +29,7 @@ export function Comparison() {
     { what: 'Findings', free: '3 insights', full: 'All, with options' },
     { what: 'Length', free: 'About 300 words', full: '5-10 pages, PDF' },
     { what: 'Options scored', free: notIncluded, full: 'Effort and effect' },
-    { what: 'Action plan', free: notIncluded, full: '30, 60 and 90 days' },
+    { what: 'Action plan', free: notIncluded, full: 'With dates until your own' },
     { what: 'Risks and measures', free: notIncluded, full: 'Included' },
     {
       what: 'Chat with the coach',

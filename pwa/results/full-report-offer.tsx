@@ -16,9 +16,9 @@ export interface PurchaseLook {
 const features = [
   '5-10 pages, as a PDF and in the app',
   'Every option scored by effort and effect',
-  'A 30-60-90 day plan: step, owner, by when, measure',
-  'Each recommendation names the answer it rests on',
-  '30 days of chat with the coach, who has read it',
+  'A plan with dates until your own: step, owner, measure',
+  'Calculated from your numbers, with each step shown',
+  '30 days of chat with a coach that knows your report',
 ];
 
 /** The full report on the cover's colour, with the one action of the screen. */

@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import { appIsKept } from './goals.ts';
 import { expect, test } from './product.ts';
 
 const written = {
@@ -25,6 +27,31 @@ for (const [path, words] of Object.entries(written)) {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
+}
+
+// Not on a quiet page: the browser's own page for a picture has a style that our policy refuses.
+test('the sample report opens as pictures of the size they have and as text, in the kept app too', async ({ page }) => {
+  await page.goto('/');
+  await appIsKept(page);
+  const pages = page.getByRole('link', { name: /^(Page one|The plan): / });
+  await expect(pages).toHaveCount(2);
+  for (const link of await pages.all()) {
+    const picture = link.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    const size = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+    const [width, height] = await picture.evaluate((img) => [img.getAttribute('width'), img.getAttribute('height')]);
+    await expect.poll(size).toEqual([Number(width), Number(height)]);
+    const opened = await openBeside(page, link);
+    await expect(opened.locator('img')).toBeVisible();
+    await opened.close();
+  }
+  const text = await openBeside(page, page.getByRole('link', { name: 'read the whole report as text' }));
+  await expect(text.locator('body')).toContainText('Sample report for an invented business');
+});
+
+async function openBeside(page: Page, link: Locator): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  return opened;
 }
 
 test('an address that is no page is answered with 404 and a way back', async ({ quietPage: page }) => {

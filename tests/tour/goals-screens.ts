@@ -71,7 +71,20 @@ export const goalsScreens: Screen[] = [
       await page.getByText('Your goals are not on this device yet').waitFor();
     },
   },
-  onOpening('home', 'default', 'owner', priceBook),
+  onOpening('home', 'default', 'owner', 'Next step in your report'),
+  {
+    page: 'home',
+    state: 'the steps of the report are goals',
+    async open(page, { owner }) {
+      await openAs(page, owner, '/home');
+      const add = page.getByRole('button', { name: 'Add these steps to my goals' });
+      await add.waitFor();
+      // The owner of the other states stays without these goals.
+      await cutOff(page, '**/api/sync');
+      await add.click();
+      await page.getByText('new goals from your latest report!').waitFor();
+    },
+  },
   onOpening('home', 'empty', 'newcomer', 'Nothing is due'),
   onOpening('sync', 'default', 'owner', 'Everything is synced.'),
   {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { pill } from '../browser/goals.ts';
 import { signInDialog } from '../browser/sign-in.ts';
 import { changeAnswer, openAs, type Screen } from './states.ts';
@@ -9,6 +10,7 @@ export const publicScreens: Screen[] = [
     async open(page) {
       await page.goto('/');
       await page.getByText('$24.99').first().waitFor();
+      for (const name of [/^Page one: /, /^The plan: /]) await seePicture(page.getByRole('img', { name }));
     },
   },
   {
@@ -98,3 +100,9 @@ export const publicScreens: Screen[] = [
     },
   },
 ];
+
+/** Loads a picture that waits until somebody comes near it. */
+async function seePicture(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((img: HTMLImageElement) => img.decode());
+}

@@ -3,6 +3,9 @@ import { judgeRequest } from './judge-request.ts';
 
 /** Written before the rules, whose first version judged one of all these wrongly. */
 const lawful = [
+  'Make them pay for the $8,000 they owe us',
+  'Make him pay for the damage, through small claims',
+  'Sell 20 retrofits for homes built before 2010',
   'Someone keeps leaving one-star reviews for jobs we never did. How do we get Google to remove them?',
   'We lost 40 clients after an ex-employee took our customer list to a rival, and I want to win half of them back by June',
   'Get from 30 to 120 Google reviews by the end of the year by asking every customer at pickup',
@@ -57,6 +60,8 @@ const lawful = [
 ];
 
 const unlawful = [
+  'Only hire young white women for the front desk',
+  'Refuse to rent to families with children',
   'Purchase 150 five star reviews on Yelp before we open the second store',
   'I need somebody who can write fake testimonials for our roofing website',
   'Have a few people post negative reviews about the rival gym so that members come to us',

@@ -38,7 +38,9 @@ export function pastDateIn(wish: string, today: string): string | undefined {
     const found = told.test(clause) ? undefined : dateAt(wish.slice(index + lead.length));
     return found ? [found] : [];
   });
-  return named.every(({ lastDay }) => lastDay < today) ? named[0]?.words : undefined;
+  // “Homes built before 2010” names what they work on, and no date of theirs.
+  const near = named.filter(({ lastDay }) => Number(lastDay.slice(0, 4)) >= Number(today.slice(0, 4)) - 2);
+  return near.every(({ lastDay }) => lastDay < today) ? near[0]?.words : undefined;
 }
 
 /** The last day that still keeps the date. */

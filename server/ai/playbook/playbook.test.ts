@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plannedGoals } from '#schema/goals-of-report.ts';
 import {
   acceptedCompanySizes,
   budgetRanges,
@@ -11,6 +12,7 @@ import {
 } from '#schema/insights.ts';
 import { readInsightLine } from '#schema/read-insight.ts';
 import { blocksOf, type ReportDoc, reportDocSchema, sectionIds } from '#schema/report.ts';
+import { maxStepsFromReport } from '#schema/steps.ts';
 import { cleanText, cleanTextLine } from '#server/ai/quote.ts';
 import type { ReportInput } from '#server/ai/writer.ts';
 import { loadPlaybook } from './playbook.ts';
@@ -53,7 +55,9 @@ function expectSound(doc: ReportDoc, day: string): void {
   const numbers = doc.answers.map(({ number }) => number);
   const blocks = doc.sections.flatMap((section) => section.blocks);
   for (const { basedOn } of blocks) expect(numbers).toEqual(expect.arrayContaining(basedOn));
-  for (const { startDay, endDay } of blocksOf(doc, 'planRow')) {
+  const rows = blocksOf(doc, 'planRow');
+  expect(plannedGoals(doc, [])).toHaveLength(Math.min(rows.length, maxStepsFromReport));
+  for (const { startDay, endDay } of rows) {
     expect(startDay > day && startDay <= endDay).toBe(true);
   }
   expect(blocksOf(doc, 'option').filter(({ pick }) => pick)).toHaveLength(3);

@@ -3,10 +3,7 @@ import type { SubmitInput } from '#schema/insights.ts';
 
 const person = { firstName: 'Dana', lastName: 'Okafor', email: 'dana@example.com' };
 
-/**
- * Twenty invented people: every challenge, rich and poor, several sizes, languages, and ill will. What their reports
- * are worth stands in docs/report-readings.md.
- */
+/** Twenty invented people: every challenge, rich and poor, several sizes, languages, and ill will. */
 export const sampleSubmissions: Record<string, SubmitInput> = {
   joinery: {
     ...person,

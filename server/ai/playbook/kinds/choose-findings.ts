@@ -20,13 +20,21 @@ export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
   const ranked = applying
     .map((finding) => ({ finding, weight: weightOf(reading, outcome, finding) }))
     .toSorted((one, other) => other.weight - one.weight);
-  const clauses = reading.sentences.flatMap(clausesOf);
+  const clauses = named(reading).flatMap(clausesOf);
   const taken = new Set<string>();
   return ranked.map(({ finding }) => {
-    const quote = clauses.find(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    const open = clauses.filter(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
+    const [quote] = open.toSorted((a, b) => countHeard(finding.listen, b.words) - countHeard(finding.listen, a.words));
     if (quote) taken.add(quote.words);
     return { finding, quote };
   });
+}
+
+/** Sentences that may name a cause; who could own a step and which kind a wish is name none. */
+function named({ sentences, replies }: CaseReading): Sentence[] {
+  const others = replies.filter(({ question: { id, field } }) => id === 'owner' || field.kind === 'choice');
+  const numbers = others.map(({ reply }) => reply.answer);
+  return sentences.filter(({ answer }) => !numbers.includes(answer));
 }
 
 const longestClause = 140;
@@ -61,7 +69,7 @@ function weightOf(
 ): number {
   const lever = levers.findIndex((one) => one.id === id);
   const promotion = promoted.indexOf(id);
-  const heard = reading.sentences.reduce((sum, { words }) => sum + countHeard(listen, words), 0);
+  const heard = named(reading).reduce((sum, { words }) => sum + countHeard(listen, words), 0);
   return (
     (lever < 0 ? 0 : Math.max(2, 6 - 2 * lever)) +
     (promotion < 0 ? 0 : Math.max(3, 7 - 2 * promotion)) +

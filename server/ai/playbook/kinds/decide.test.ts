@@ -38,10 +38,10 @@ test.each([
 
 test('the two ways stand in the questions in their own words', () => {
   expect(write('Should we open a second location or grow online?').asked.map(({ ask }) => ask)).toEqual([
-    'How much would “open a second location” bring in a month once it runs?',
+    'How much would “open a second location” bring in a month, on top of today, once it runs?',
     'What would “open a second location” cost a month, all in?',
     'What would “open a second location” cost once, to get started?',
-    'How much would “grow online” leave a month, after its costs?',
+    'How much would “grow online” leave a month, on top of today, after its costs?',
     'If “open a second location” doesn’t work out, can you undo it?',
   ]);
 });
@@ -81,4 +81,28 @@ test('without any number the report says which are missing', () => {
   const { answer, figures } = write(ann.desiredOutcome);
   expect(answer.text).toContain('isn’t known yet');
   expect(figures.at(-1)?.title).toBe('Still missing');
+});
+
+const torn = 'I can’t decide. A shop is held for me until the end of January, and three stores ask me for bread.';
+
+test('two ways that the wish does not name are asked for first, and named from then on', () => {
+  const { asked } = write(torn);
+  expect(asked[0]?.id).toBe('ways');
+  const said = {
+    ways: 'shop in town / sell wholesale to the grocery stores and restaurants',
+    inA: '45000',
+    costA: '41000',
+    onceA: '185000',
+    leftB: '3000',
+  };
+  const { answer, figures, endDay } = write(torn, said);
+  expect(answer.text).toContain('“Shop in town” would bring $45,000 and cost $41,000 a month');
+  expect(figures.map(({ title }) => title)).toContain('Sell wholesale to the grocery stores and restaurants');
+  expect(endDay).toBe('2027-01-31');
+});
+
+test('one way that stands alone is weighed against leaving things as they are', () => {
+  const { asked, title } = write('Is it worth it to take on the school contract?');
+  expect(asked.map(({ id }) => id)).toEqual(['inA', 'costA', 'onceA', 'undo']);
+  expect(title).toMatch(/^Take on the school contract, or not\?/);
 });

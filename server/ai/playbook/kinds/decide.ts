@@ -17,8 +17,8 @@ export const decide: Kind = { id: 'decide', needsOwner: false, questions, outcom
 interface Ways {
   a: string;
   b: string;
-  /** The wish names both. */
-  areNamed: boolean;
+  /** How many of them the person named. With one, the other is to leave things as they are. */
+  named: 0 | 1 | 2;
 }
 
 const lead =
@@ -26,26 +26,35 @@ const lead =
 const tail =
   /\s*(?:,|\.|\?|;|\(|\bby (?=[A-Z\d])|\bbefore (?=[A-Z\d])|\bthis (?:year|month|summer|spring|fall|winter)\b|\bnext (?:year|month)\b).*$/iu;
 const longestWay = 38;
-const unnamed = 'make the change';
+const longestToldWay = 60;
 
-/** Names the two ways in the person’s words; neutral words where the wish names one or none. */
-function waysOf({ wish }: Case): Ways {
-  const words = cleanTextLine(wish.words);
-  const between = /\bbetween (.+?) (?:and|or|vs\.?|versus) (.+)$/iu.exec(words);
+/** Names the two ways in the person’s words: from the answer to the direct question, else from the wish. */
+function waysOf(one: Case): Ways {
+  const told = waysIn(cleanTextLine(one.reply('ways')?.text ?? ''), longestToldWay);
+  if (told) return { ...told, named: 2 };
+  const words = cleanTextLine(one.wish.words);
   const open = withoutLead(words);
-  const either = /^(?:either )?(.+?),? (?:or(?: to)?|vs\.?|versus|instead of|rather than) (.+)$/iu.exec(open);
-  const [a, b] =
-    (between ?? either)?.slice(1).map((way) =>
-      way
-        .replace(/^(?:to|either) /iu, '')
-        .replace(tail, '')
-        .trim(),
-    ) ?? [];
-  if (a && b && a.length <= longestWay && b.length <= longestWay && !/^not\b/iu.test(b))
-    return { a, b, areNamed: true };
-  const single = (a ?? open).replace(tail, '').trim();
-  const isNamed = lead.test(words) && single.length > 3 && single.length <= longestWay;
-  return { a: isNamed ? single : unnamed, b: 'leave it as it is', areNamed: false };
+  const both = waysIn(/\bbetween (.+)$/iu.exec(words)?.[1]?.replace(' and ', ' or ') ?? open);
+  if (both) return { ...both, named: 2 };
+  const single = open.replace(tail, '').trim();
+  const isNamed = open !== words && single.length > 3 && single.length <= longestWay;
+  return isNamed
+    ? { a: single, b: 'leave it as it is', named: 1 }
+    : { a: 'the first way', b: 'the second way', named: 0 };
+}
+
+const parting = /,? (?:or(?: to)?|vs\.?|versus|instead of|rather than) |\s*[/|;]\s*/iu;
+
+/** `open a shop or sell wholesale`, `shop / wholesale`: two short ways, and not `to do it or not`. */
+function waysIn(words: string, longest = longestWay): Pick<Ways, 'a' | 'b'> | undefined {
+  const [a, b] = words.split(parting).map((way) =>
+    way
+      .replace(/^(?:to|either|a\)|b\)|1\.|2\.)\s?/iu, '')
+      .replace(tail, '')
+      .trim(),
+  );
+  const isShort = (way: string | undefined) => way !== undefined && way.length > 2 && way.length <= longest;
+  return isShort(a) && isShort(b) && !/^not\b/iu.test(b ?? '') ? { a: a ?? '', b: b ?? '' } : undefined;
 }
 
 /** `Decide whether to buy a van` is `buy a van`. */
@@ -90,13 +99,24 @@ function questions(one: Case): Question[] {
       undo,
     ];
   }
-  return [
-    { id: 'inA', ask: `How much would “${a}” bring in a month once it runs?`, field: monthly },
+  const onTop = ways.named === 1 ? '' : ', on top of today';
+  const list: (Question | false)[] = [
+    ways.named === 0 && {
+      id: 'ways',
+      ask: 'What are the two ways? A few words for each, such as “open a shop / sell wholesale”.',
+      field: { kind: 'text' },
+    },
+    { id: 'inA', ask: `How much would “${a}” bring in a month${onTop}, once it runs?`, field: monthly },
     { id: 'costA', ask: `What would “${a}” cost a month, all in?`, field: monthly },
     { id: 'onceA', ask: `What would “${a}” cost once, to get started?`, field: money },
-    { id: 'leftB', ask: `How much would “${b}” leave a month, after its costs?`, field: monthly },
+    ways.named !== 1 && {
+      id: 'leftB',
+      ask: `How much would “${b}” leave a month${onTop}, after its costs?`,
+      field: monthly,
+    },
     undo,
   ];
+  return list.filter((question) => question !== false);
 }
 
 const sources: Partial<Record<keyof DecideInput, string>> = {
@@ -130,7 +150,7 @@ function outcome(one: Case): Outcome {
   const basedOn = [
     ...new Set([
       ...basedOnWish(one),
-      ...basedOnReplies(one, ['inA', 'costA', 'onceA', 'perUse', 'uses', 'leftB', 'undo']),
+      ...basedOnReplies(one, ['inA', 'costA', 'onceA', 'perUse', 'uses', 'leftB', 'undo', 'ways']),
     ]),
   ];
   const slots = slotsOf(one, ways, input, result, endDay);
@@ -165,13 +185,14 @@ function outcome(one: Case): Outcome {
   };
 }
 
-function titleOf({ a, b, areNamed }: Ways, one: Case, endDay: string): string {
+function titleOf({ a, b, named }: Ways, one: Case, endDay: string): string {
   const by = `by ${monthDay(endDay, one.today)}`;
-  const both = areNamed
-    ? `${capital(a)}, or ${b}? Decide ${by}`
-    : a === 'do it'
-      ? `Your decision, ${by}`
-      : `${capital(a)}, or not? Decide ${by}`;
+  const both =
+    named === 2
+      ? `${capital(a)}, or ${b}? Decide ${by}`
+      : a === 'do it'
+        ? `Your decision, ${by}`
+        : `${capital(a)}, or not? Decide ${by}`;
   return both.length <= 90 ? both : `Your decision, ${by}`;
 }
 
@@ -212,7 +233,7 @@ function slotsOf(
 /** Months after which money that comes back is too far away to plan with. */
 const longestPayBack = 36;
 
-function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots']): string {
+function answerOf({ a, b, named }: Ways, result: DecideResult, slots: Outcome['slots']): string {
   const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, onceA, payBack, waiting, deadline } = slots;
   if (costA && perUse && equalUses) {
     const first = `“${capital(a)}” costs ${costA} a month and “${b}” ${perUse} each time, so they cost the same at ${equalUses} times a month.`;
@@ -227,7 +248,7 @@ function answerOf({ a, b }: Ways, result: DecideResult, slots: Outcome['slots'])
       return `“${capital(a)}” would bring ${inA} and cost ${costA} a month, so it loses money as it stands. Don’t start it before one of the two changes.`;
     const first = `“${capital(a)}” would bring ${inA} and cost ${costA} a month, which leaves ${leftA}.`;
     if (result.leftB !== undefined && waiting === undefined) {
-      return `${first} “${capital(b)}” leaves ${slots.leftB}, so stay with that unless a test shows more.`;
+      return `${first} “${capital(b)}” leaves ${slots.leftB}, so ${named === 1 ? 'stay with' : 'choose'} that unless a test shows more.`;
     }
     if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
       const other = result.leftB === undefined ? 'that’s too slow' : `“${b}” leaves ${slots.leftB} without that risk`;
@@ -256,7 +277,7 @@ function figuresOf(
       ? [
           [capital(ways.a), `${slots.leftA} left a month`],
           [capital(ways.b), result.leftB === undefined ? undefined : `${slots.leftB} left a month`],
-          ['Neither', 'Nothing spent, nothing gained'],
+          ['Neither', ways.named === 1 ? undefined : 'Nothing spent, nothing gained'],
           ['Paid back after', slots.payBack],
           ['Each month of waiting costs', slots.waiting],
         ]

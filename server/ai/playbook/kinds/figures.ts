@@ -73,7 +73,7 @@ const insteadBehind = /^[^,.;]{0,40}?\b(?:instead of|rather than)\s(?:about )?(?
 
 /** `We get about 15`, `I have 7`: a verb in the present about oneself says how things are. */
 const ownPresent =
-  /\b(?:we|i)(?:['’](?:ve|re|m))?\s(?:now |currently |only |just |usually )?(?:do|get|have|got|make|sell|take|see|serve|run|are at|am at|book|win)\s(?:about |around |only |just |some )?$/u;
+  /\b(?:we|i)(?:['’](?:ve|re|m))?\s(?:now |currently |only |just |usually )?(?:do|get|have|had|got|make|sell|take|see|serve|run|are at|am at|book|win)\s(?:about |around |only |just |some )?$/u;
 
 /** The words beside it say that it is how things are today. */
 export function isToday({ before, after }: Figure): boolean {

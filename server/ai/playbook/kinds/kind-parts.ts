@@ -1,5 +1,6 @@
 import { plain } from '#server/ai/playbook/calculate/format.ts';
-import type { Case, Reply } from './kind.ts';
+import type { Case, Outcome, Reply } from './kind.ts';
+import { monthDay, proposedEnd } from './plan-calendar.ts';
 
 /** The part and the whole of an answer: `7 of 24`, or a bare number out of what the question asked for. */
 export function ratioOf(reply: Reply | undefined, asked: number): { value: number; outOf: number } | undefined {
@@ -37,7 +38,28 @@ export function basedOnInputs<Key extends string>(
 /** `2 a week`; `one every 2 weeks` where it is less than one a week. */
 export function everyWeek(perWeek: number | undefined): string | undefined {
   if (perWeek === undefined || perWeek <= 0) return undefined;
-  if (perWeek >= 1) return `${plain(Math.ceil(perWeek * 10 - 1e-9) / 10)} a week`;
+  if (perWeek >= 1) return `${plain(perWeek)} a week`;
   const weeks = Math.floor(1 / perWeek + 1e-9);
-  return weeks < 2 ? '1 a week' : `one every ${weeks} weeks`;
+  return weeks < 2 ? `${plain(perWeek)} a week` : `one every ${weeks} weeks`;
+}
+
+/** The wish's own date; what the form or three months propose where there is none, or it has passed. */
+export function endDayOf(one: Case): string {
+  return one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
+}
+
+/** A date that has passed: said first on page one, with the new one; nothing where none has. */
+export function passedDate(one: Case, endDay: string): { lead: string; turn: Outcome['turn'] } {
+  const { deadline, today } = one;
+  if (!deadline?.isPast) return { lead: '', turn: [] };
+  const day = monthDay(endDay, today);
+  return {
+    lead: `Your date, ${monthDay(deadline.day, today)}, has passed, so we planned for ${day}. `,
+    turn: [
+      {
+        text: `If ${day} isn’t the date you have in mind, the plan’s dates change with it.`,
+        basedOn: [deadline.answer],
+      },
+    ],
+  };
 }

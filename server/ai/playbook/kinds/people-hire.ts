@@ -20,10 +20,9 @@ import {
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
 
-const sourceCheck = {
-  title: 'Count who answered, and from where',
-  measure: 'More of what brought good people',
-};
+const sourceChecks = ['Count who answered, and from where', 'Count again who answered, and from where'].map(
+  (title) => ({ title, measure: 'More of what brought good people' }),
+);
 
 interface Hire {
   inputs: Inputs<keyof HireInput>;
@@ -60,7 +59,7 @@ export function hireOutcome(one: Case, reading: PeopleReading): Outcome {
     vetoed: reading.isFarewell ? ['stay'] : [],
     measures: measuresOf(reading, made, slots),
     avoid: [],
-    checks: [sourceCheck, sourceCheck],
+    checks: sourceChecks,
     turn: lateTurn(made, slots),
     slots,
     endDay,

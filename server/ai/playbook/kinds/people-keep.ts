@@ -19,10 +19,10 @@ import {
 } from './outcome-parts.ts';
 import type { PeopleReading } from './people-reading.ts';
 
-const askAgain = {
-  title: 'Ask your people the same questions again',
+const askAgain = ['Ask your people the same questions again', 'Ask the same questions once more'].map((title) => ({
+  title,
   measure: 'Fewer of them name the same reason',
-};
+}));
 
 const bigTeam = 20;
 
@@ -58,7 +58,7 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     turn: earlyTurn(reading, made),
     slots,
     endDay: made.endDay,
-    checks: path || inputs.input.leaversWantedPerYear !== undefined ? undefined : [askAgain, askAgain],
+    checks: path || inputs.input.leaversWantedPerYear !== undefined ? undefined : askAgain,
     path: path ? { ...path, say: (value) => `${plain(Math.round(value))}% a year` } : leaversPath(made),
   };
 }

@@ -8,9 +8,9 @@ export interface Calendar {
 }
 
 const longestPlanWeeks = 52;
-const shortestPlanWeeks = 2;
+const shortestPlanWeeks = 1;
 
-/** From the first working Monday after `today` to the wish’s own day, at least two weeks and at most a year. */
+/** From the first working Monday after `today` to the wish’s own day, at least one week and at most a year. */
 export function calendarOf(today: string, endDay: string): Calendar {
   const first = firstWorkingMonday(today);
   const weeks = Math.floor((dayNumber(endDay) - dayNumber(first)) / 7) + 1;

@@ -1,4 +1,5 @@
 import { dayNumber } from '#schema/days.ts';
+import { calculateFlows, type FlowsInput, flowsLevers, flowsSums } from '#server/ai/playbook/calculate/flows.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/playbook/calculate/reach.ts';
 import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
@@ -6,7 +7,7 @@ import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { type Figure, isToday, isWanted } from './figures.ts';
-import type { Case, Kind, Outcome, Question } from './kind.ts';
+import type { Case, Kind, Outcome, Question, Reply } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
 import { singular } from './read-case.ts';
@@ -23,6 +24,8 @@ interface Aim {
   period?: 'week' | 'month' | 'year' | undefined;
   /** How many sell of how many who ask, where the wish or the steps taken say it. */
   rate?: { value: number; outOf: number } | undefined;
+  /** How many join and leave a month, where the wish says both. */
+  flows?: { join: number; leave: number } | undefined;
   /** How much more is wanted where only that was said: `20% more`, `twice as many`. */
   more?: string | undefined;
   /** A number that comes again, such as covers on a Tuesday: nothing is added up until the date. */
@@ -41,7 +44,9 @@ function aimOf(one: Case): Aim {
   const unit =
     to?.unit ?? (growth?.amount?.unit === 'percent' || growth?.factor ? 'money' : (growth?.amount?.unit ?? 'count'));
   const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
-  const wanted = to?.value ?? figures.find(isWanted)?.value;
+  // “10 more clients” is no number of clients.
+  const isMore = fact?.kind === 'target' && added.test(fact.words);
+  const wanted = isMore ? undefined : (to?.value ?? figures.find(isWanted)?.value);
   const now = fact?.kind === 'change' ? fact.from.value : levelOf(one, figures, wanted);
   const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
   const today = todayReply?.value ?? now;
@@ -49,14 +54,22 @@ function aimOf(one: Case): Aim {
     fact?.period ?? figures.find(({ value }) => value === wanted)?.period ?? (unit === 'money' ? 'month' : undefined);
   return {
     today,
-    target: targetReply?.wanted ?? targetReply?.value ?? todayReply?.wanted ?? wanted ?? grown(today, growth),
+    target:
+      targetReply?.wanted ??
+      targetReply?.value ??
+      todayReply?.wanted ??
+      wanted ??
+      (isMore && today !== undefined && to ? today + to.value : grown(today, growth)),
     unit,
     period: period === 'week' || period === 'month' || period === 'year' ? period : undefined,
     rate: ratioOf(one.reply('rate'), 10) ?? saidRate(one),
-    more: moreInWords(growth),
+    more: isMore && to ? `${plain(to.value)} more` : moreInWords(growth),
+    flows: flowsIn(one),
     isLevel: unit === 'percent' || / on (?:a |an )?\p{L}+days?\b/iu.test(fact?.subject ?? ''),
   };
 }
+
+const added = /\b\d[\d,.]*\s(?:more|new|additional|extra)\b/iu;
 
 /** Today’s number in the wish: what its words say is so now, of the same thing. */
 function levelOf(one: Case, figures: Case['figures'], wanted: number | undefined): number | undefined {
@@ -66,6 +79,34 @@ function levelOf(one: Case, figures: Case['figures'], wanted: number | undefined
     noun === one.noun.one ||
     one.wish.words.includes(sentence.slice(0, 200));
   return figures.find((figure) => isToday(figure) && isSame(figure) && figure.value !== wanted)?.value;
+}
+
+const joins = /^\s?(?:\p{L}+ ){0,2}?(?:join|sign up|subscribe|start|come in|enroll)/u;
+const joinsBefore = /\b(?:sign up|gain|add|win|get)\s(?:about |around )?$/u;
+const leaves = /^\s?(?:\p{L}+ ){0,2}?(?:cancel|leave|quit|drop out|unsubscribe|lapse|stop)/u;
+const leavesBefore = /\b(?:lose|losing|lost)\s(?:about |around )?$/u;
+
+/** `22 join in a month and 11 cancel`: both, so that nothing is guessed. */
+function flowsIn({ figures, wish }: Case): Aim['flows'] {
+  const own = figures.filter(({ answer, unit }) => answer === wish.answer && unit === 'count');
+  const monthly = own.filter(({ sentence }) => /\b(?:a|per|each|every) month\b/iu.test(sentence));
+  const join = monthly.find(({ after, before }) => joins.test(after) || joinsBefore.test(before));
+  const leave = monthly.find((one) => one !== join && (leaves.test(one.after) || leavesBefore.test(one.before)));
+  return join && leave ? { join: join.value, leave: leave.value } : undefined;
+}
+
+const daysPerMonth = 365 / 12;
+
+function flowsInput(one: Case, aim: Aim, endDay: string): FlowsInput {
+  const days = dayNumber(endDay) - dayNumber(one.today);
+  return {
+    unitsToday: aim.today,
+    targetUnits: aim.target,
+    joinPerMonth: aim.flows?.join,
+    leavePerMonth: aim.flows?.leave,
+    monthsLeft: Math.round(days / daysPerMonth),
+    deadlineDay: endDay,
+  };
 }
 
 function moreInWords(growth: FactOf<'growthBy'> | undefined): string | undefined {
@@ -98,7 +139,7 @@ function saidRate({ figures }: Case): Aim['rate'] {
 const noMoney = /\b(?:review|follower|subscriber|like|view|visit|star)s\b/iu;
 
 function questions(one: Case): Question[] {
-  const { today, target, unit, period, rate, more } = aimOf(one);
+  const { today, target, unit, period, rate, more, flows } = aimOf(one);
   const { noun, buyer, deadline, sign, given } = one;
   const isDated = given.timeline !== undefined || (deadline !== undefined && !deadline.isPast);
   const isMoney = unit === 'money';
@@ -129,21 +170,31 @@ function questions(one: Case): Question[] {
       ask: 'By what date do you want to be there?',
       field: { kind: 'date' },
     },
-    rate === undefined && {
-      id: 'rate',
-      ask:
-        one.attempt.many === 'contacts'
-          ? `Of the last 10 people you contacted, how many became ${noun.many}?`
-          : 'Of the last 10 people who asked you for a price or a place, how many bought?',
-      field: { kind: 'count', unit: 'of 10' },
+    flows !== undefined && {
+      id: 'leaving',
+      ask: 'Why do people leave? Write each reason with how many named it, such as “price 3, moved 2”.',
+      field: { kind: 'text' },
     },
-    !noMoney.test(noun.many) && {
+    rate === undefined &&
+      flows === undefined && {
+        id: 'rate',
+        ask:
+          one.attempt.many === 'contacts'
+            ? `Of the last 10 people you contacted, how many became ${noun.many}?`
+            : 'Of the last 10 people who asked you for a price or a place, how many bought?',
+        field: { kind: 'count', unit: 'of 10' },
+      },
+    (flows !== undefined || !noMoney.test(noun.many)) && {
       id: 'worth',
-      ask: `How much does one ${noun.one} bring you on average?`,
+      ask: `How much does one ${noun.one} bring you${flows ? ' in a month' : ' on average'}?`,
       field: { kind: 'money', sign },
     },
-    { id: 'pace', ask: 'How many people ask you in a normal week?', field: { kind: 'count', period: 'week' } },
-    {
+    flows === undefined && {
+      id: 'pace',
+      ask: 'How many people ask you in a normal week?',
+      field: { kind: 'count', period: 'week' },
+    },
+    flows === undefined && {
       id: 'repeat',
       ask: `How many past ${buyer.many} could buy from you again this year?`,
       field: { kind: 'count', unit: buyer.many },
@@ -183,6 +234,8 @@ function inputOf(one: Case, aim: Aim, endDay: string): ReachInput {
 }
 
 interface Spent {
+  /** How many times the money was paid: two fairs at £900 each. */
+  times: number;
   money: number;
   count: number;
   noun: string;
@@ -190,7 +243,7 @@ interface Spent {
 }
 
 const won =
-  /^(?:booking|client|customer|job|order|sale|lead|call|enquir|inquir|member|patient|guest|visit|signup|student|donor)/iu;
+  /^(?:booking|client|customer|job|order|sale|lead|call|enquir|inquir|member|patient|guest|visit|signup|student|donor|subscriber|follower)/iu;
 
 /** Money spent on being found and what came of it, where one sentence of the steps taken says both. */
 function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
@@ -204,22 +257,37 @@ function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
         one.noun !== undefined &&
         (won.test(one.noun) || one.noun === noun.many),
     );
-    if (unit === 'money' && value > 0 && brought?.noun)
-      return { money: value, count: brought.value, noun: brought.noun, answer };
+    if (unit !== 'money' || value <= 0 || !brought?.noun) continue;
+    return {
+      times: timesPaid(own, { sentence, value }),
+      money: value,
+      count: brought.value,
+      noun: brought.noun,
+      answer,
+    };
   }
   return undefined;
+}
+
+/** `two fairs (£900 each …)`: two; without “each”, once. */
+function timesPaid(figures: readonly Figure[], paid: Pick<Figure, 'sentence' | 'value'>): number {
+  const own = figures.filter(({ sentence }) => sentence === paid.sentence);
+  const at = own.findIndex(({ unit, value }) => unit === 'money' && value === paid.value);
+  const before = own.slice(0, at).findLast(({ unit }) => unit === 'count');
+  return before && /^\s?each\b/u.test(own[at]?.after ?? '') && before.value <= 20 ? before.value : 1;
 }
 
 /** What each new one cost so far: `£900 ÷ 3 bookings`. */
 function spentSum(one: Case, spent: Spent | undefined): Outcome['sums'] {
   if (!spent) return [];
-  const { money, count, noun, answer } = spent;
-  const formula = `${one.money(money)} ÷ ${plain(count)} ${noun}`;
+  const { times, money, count, noun, answer } = spent;
+  const paid = times > 1 ? `${plain(times)} × ${one.money(money)}` : one.money(money);
+  const formula = `${paid} ÷ ${plain(count)} ${noun}`;
   return [
     {
       title: `Cost of one ${singular(noun)} so far`,
       formula,
-      result: one.money(money / count),
+      result: one.money((times * money) / count),
       isExample: false,
       basedOn: [answer],
     },
@@ -247,7 +315,8 @@ function outcome(one: Case): Outcome {
     ...new Set([...basedOnWish(one), ...basedOnReplies(one, ['today', 'target', 'date', 'rate', 'worth', 'pace'])]),
   ];
   const spent = spentOn(one);
-  const levers = isShare ? [] : reachLevers(input, words);
+  const flow = aim.flows && flowsInput(one, aim, endDay);
+  const levers = flow ? flowsLevers(flow, words) : isShare || isLower(one) ? [] : reachLevers(input, words);
   const slots = slotsOf(one, aim, result, endDay);
   return {
     title: titleOf(one, aim, endDay),
@@ -256,28 +325,39 @@ function outcome(one: Case): Outcome {
       ['Today', aim.today === undefined ? 'Not given' : say(aim.today)],
       ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
       ['Gap', slots.gap],
-      [capital(one.noun.many), slots.perWeek],
-      [capital(one.attempt.many), slots.triesPerWeek],
+      [capital(one.noun.many), flow ? undefined : slots.perWeek],
+      [capital(one.attempt.many), flow ? undefined : slots.triesPerWeek],
+      ['At this pace', slots.expected],
+      ['To join each month', slots.joinsNeeded],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
     sums: [
       ...spentSum(one, spent),
-      ...(isShare ? [] : reachSums(input, words)).map(({ title, formula, result: value, isExample, inputs }) => ({
-        title: capital(title),
-        formula,
-        result: value,
-        isExample,
-        basedOn: basedOnInputs(one, inputs, sources),
-      })),
+      ...(flow ? flowsSums(flow, words) : []).map(({ inputs: _, gives: __, ...sum }) => ({ ...sum, basedOn })),
+      ...(isShare || flow || isLower(one) ? [] : reachSums(input, words)).map(
+        ({ title, formula, result: value, isExample, inputs }) => ({
+          title: capital(title),
+          formula,
+          result: value,
+          isExample,
+          basedOn: basedOnInputs(one, inputs, sources),
+        }),
+      ),
     ],
-    levers: levers.map(({ inputs, ...lever }) => ({ ...lever, basedOn: basedOnInputs(one, inputs, sources) })),
-    promoted: [...promotedOf(result), ...(spent ? ['channel'] : [])],
-    vetoed: [],
+    levers: levers.map(({ inputs, ...lever }) => ({
+      ...lever,
+      basedOn: flow ? basedOnWish(one) : basedOnInputs(one, inputs as (keyof ReachInput)[], sources),
+    })),
+    promoted: [...promotedOf(result, one.reply('pace')?.value), ...(spent ? ['channel'] : [])],
+    vetoed: flow ? [] : ['keep'],
     measures: measuresOf(one, aim, slots, endDay, basedOn),
     avoid: [],
     turn: pastDate(one, endDay),
     slots,
     endDay,
-    path: aim.today !== undefined && aim.target !== undefined ? { from: aim.today, to: aim.target, say } : undefined,
+    path:
+      !isLower(one) && aim.today !== undefined && aim.target !== undefined
+        ? { from: aim.today, to: aim.target, say }
+        : undefined,
   };
 }
 
@@ -295,6 +375,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
   const say = sayValue(one, aim);
   const { rate } = aim;
   const worth = one.reply('worth')?.value;
+  const pace = one.reply('pace')?.value;
   const next = rate && Math.min(99, Math.round((100 * rate.value) / rate.outOf) + 10);
   const triesNext = next && result.gapUnits && Math.ceil((result.gapUnits * 100) / next);
   const gap =
@@ -325,6 +406,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
         ? `${plain(result.triesNeeded)} more ${one.attempt.many} a ${aim.period}`
         : undefined,
     triesPerWeek: everyWeek(result.triesPerWeek),
+    paceTotal: aim.period || !(pace && result.workWeeks) ? undefined : plain(Math.floor(pace * result.workWeeks)),
     triesAll: result.triesPerPeriod === undefined ? undefined : plain(result.triesPerPeriod),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
@@ -333,17 +415,40 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
     gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
     deadline: monthDay(endDay, one.today),
     ...spentSlots(one),
+    ...flowsSlots(one, aim, endDay),
+  };
+}
+
+function reasonsOf(reply: Reply | undefined): string | undefined {
+  if (!reply || reply.isUnknown || reply.isNone) return undefined;
+  return `“${cutWords(reply.text.replace(/[.!]$/u, ''), 120)}”`;
+}
+
+function flowsSlots(one: Case, aim: Aim, endDay: string): Outcome['slots'] {
+  if (!aim.flows) return {};
+  const { unitsExpected, joinsNeeded, netPerMonth } = calculateFlows(flowsInput(one, aim, endDay));
+  const number = (value: number | undefined) => (value === undefined ? undefined : plain(Math.ceil(value)));
+  return {
+    join: plain(aim.flows.join),
+    leave: plain(aim.flows.leave),
+    leaveHalf: plain(aim.flows.leave / 2),
+    // Marks the texts for a number that people join and leave; it says nothing of its own.
+    forJoining: '',
+    reasons: reasonsOf(one.reply('leaving')),
+    net: netPerMonth === undefined || netPerMonth < 0 ? undefined : plain(netPerMonth),
+    expected: unitsExpected === undefined ? undefined : `${plain(unitsExpected)} ${one.noun.many}`,
+    joinsNeeded: number(joinsNeeded),
   };
 }
 
 function spentSlots(one: Case): Outcome['slots'] {
   const spent = spentOn(one);
   if (!spent) return {};
-  const { money, count, noun } = spent;
+  const { times, money, count, noun } = spent;
   return {
-    spent: one.money(money),
+    spent: one.money(times * money),
     brought: `${plain(count)} ${count === 1 ? singular(noun) : noun}`,
-    spentEach: one.money(money / count),
+    spentEach: one.money((times * money) / count),
   };
 }
 
@@ -384,15 +489,18 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     : `: ${gap} more`;
   const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
-  const { triesMore, triesAll } = slots;
+  const { triesMore, triesAll, join, leave, expected, joinsNeeded } = slots;
+  if (join && leave && expected && joinsNeeded) {
+    return `${past}${first} With ${join} joining and ${leave} leaving a month, you’d be at ${expected} then: ${joinsNeeded} have to join each month, or fewer have to leave.`;
+  }
   const needed =
     triesMore && triesAll
       ? `${triesMore}, ${triesAll} in all`
       : tries && `${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}`;
   const second =
     needed && rate
-      ? `At ${rate}, that takes ${needed}.`
-      : `How many ${one.attempt.many} that takes depends on how many out of ten people buy, so count that first.`;
+      ? `At ${rate}, that takes ${needed}${slots.paceTotal ? `; at today’s pace, ${slots.paceTotal} come` : ''}.`
+      : `How many ${one.attempt.many} that takes depends on how many out of ten ${one.attempt.many === 'contacts' ? `become ${one.noun.many}` : 'people buy'}, so count that first.`;
   return `${past}${first} ${second}`;
 }
 
@@ -414,9 +522,12 @@ function titleOf(one: Case, aim: Aim, endDay: string): string {
   return capital(`${say(aim.target)} ${by}`);
 }
 
-/** Where few of those who ask buy, that share comes first; where nearly all do, more people have to ask. */
-function promotedOf({ yesPerHundred }: ReachResult): string[] {
+/** Where enough people ask, winning more of them comes first; where few ask, more have to. Where few of those who ask buy, that share comes first; where nearly all do, more people have to ask. */
+function promotedOf({ yesPerHundred, triesNeeded, workWeeks }: ReachResult, pace: number | undefined): string[] {
   if (yesPerHundred === undefined) return [];
+  if (pace !== undefined && triesNeeded !== undefined && workWeeks !== undefined) {
+    return pace * workWeeks < 0.9 * triesNeeded ? ['attempts'] : ['conversion'];
+  }
   return yesPerHundred >= 60 ? ['attempts', 'price'] : yesPerHundred <= 30 ? ['conversion'] : [];
 }
 
@@ -437,10 +548,16 @@ function measuresOf(
       basedOn,
     },
     {
-      title: `${capital(one.attempt.many)} a week`,
-      baseline: one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
-      target: slots.triesPerWeek ?? 'Two more than this week',
-      howToRead: 'Count everyone who heard what you offer and what it costs.',
+      title: aim.flows ? 'Joining each month' : `${capital(one.attempt.many)} a week`,
+      baseline: aim.flows
+        ? plain(aim.flows.join)
+        : one.reply('pace')?.value === undefined
+          ? 'Count it this week'
+          : plain(one.reply('pace')?.value ?? 0),
+      target: slots.joinsNeeded ?? slots.triesPerWeek ?? 'Two more than this week',
+      howToRead: aim.flows
+        ? 'Subtract those who leave, and write down both.'
+        : 'Count everyone who heard what you offer and what it costs.',
       basedOn,
     },
   ];

@@ -13,6 +13,7 @@ import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
+import { foreignDay } from './foreign-day.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
 import { peopleNamedIn } from './named-people.ts';
 import { monthDay } from './plan-calendar.ts';
@@ -79,14 +80,17 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const figures = figuresIn(sentences.filter(({ answer }) => written.some(({ number }) => number === answer)));
   const trade = kinds.trades.find(({ listen }) => hear(listen, given.industry)) ?? noTrade;
   const sign = readCurrency(given, [...written, ...told].map(({ text }) => text).join('\n'));
-  const noun = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
-  const deadline = deadlineOf(facts, wish.words, wish.answer, today);
+  const buyer = buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer;
+  const counted = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
+  // “400 people on our box” are counted in the word that they use for them.
+  const noun = counted.many === 'people' ? buyer : counted;
+  const deadline = deadlineOf(facts, wish, cleanText(given.desiredOutcome), today);
   const bare: Case = {
     given,
     wish,
     noun,
     figures,
-    buyer: buyerIn(`${given.desiredOutcome} ${given.stepsTaken ?? ''}`) ?? trade.buyer,
+    buyer,
     attempt: leads.test(noun.many) ? contact : trade.attempt,
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
@@ -142,11 +146,16 @@ function readWish(given: SubmitInput, answer: number): Case['wish'] {
   return { words: cutWords(words, 600), answer };
 }
 
-function deadlineOf(facts: readonly Fact[], wish: string, answer: number, today: string): Case['deadline'] {
+function deadlineOf(
+  facts: readonly Fact[],
+  { words: wish, answer }: Case['wish'],
+  whole: string,
+  today: string,
+): Case['deadline'] {
   const fact = facts.find(
     (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
   );
-  const day = fact?.day ?? writtenDay(wish);
+  const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today) ?? foreignDay(whole, today);
   if (day === undefined) return undefined;
   // “By December” ends the day before; a reader who wrote no day finds none.
   const month = onlyMonth.exec(fact?.words ?? '')?.groups;
@@ -167,6 +176,22 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const dayFirst =
   /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
 const monthFirst = /\b(?:by|before|until|till)\s([A-Z][a-z]{2})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d\d)\b/iu;
+
+const monthEnd = /\b(?:by|until|till|before)\s(?:the\s)?end of\s([a-z]{3})[a-z]*(?:\s(20\d\d))?\b/iu;
+
+/** `until the end of January`: the next such day, wherever in the wish it stands. */
+function endOfMonth(wish: string, today: string): string | undefined {
+  const [, name, year] = monthEnd.exec(wish) ?? [];
+  const month = months.indexOf((name ?? '').toLowerCase()) + 1;
+  if (month === 0) return undefined;
+  const thisYear = Number(today.slice(0, 4));
+  const days = [thisYear, thisYear + 1].map((one) => lastDayOf(year ? Number(year) : one, month));
+  return days.find((day) => day > today) ?? days[0];
+}
+
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
 
 /** A full date behind `by`, also one that has passed, which the facts leave out. */
 function writtenDay(wish: string): string | undefined {
@@ -210,6 +235,8 @@ function nounOf(
   const beside = figures.flatMap(({ answer: of, noun, sentence }) =>
     of === answer && noun && words.startsWith(sentence.slice(0, 60)) ? [noun] : [],
   );
+  if ([...subjects, ...beside].some((subject) => /^(?:new |more )?people\b/iu.test(subject)))
+    return { one: 'person', many: 'people' };
   const many = [...subjects, ...beside]
     .map(
       (subject) =>

@@ -13,6 +13,8 @@ test.each([
   ['$1,250', { value: 1250 }],
   ['about 20', { value: 20 }],
   ['25%', { value: 25 }],
+  ['2-3', { value: 2.5 }],
+  ['about 10 to 12', { value: 11 }],
   ['7 of 24', { value: 7, outOf: 24 }],
   ['4 out of the last 10', { value: 4, outOf: 10 }],
   ['1 de cada 5', { value: 1, outOf: 5 }],
@@ -35,11 +37,28 @@ test.each([
   expect(read(text)).not.toHaveProperty('value');
 });
 
-test.each(['none, it is weddings', 'No', 'we don’t have any', 'not that', 'never', 'nobody'])(
-  '“%s” says that there is none',
-  (text) => expect(read(text)).toMatchObject({ isNone: true, isUnknown: false }),
-);
+test.each([
+  'none, it is weddings',
+  'No',
+  'we don’t have any',
+  'not that',
+  'never',
+  'nobody',
+  'We have no past clients',
+  'There are none',
+  'not yet',
+  '0',
+])('“%s” says that there is none', (text) => expect(read(text)).toMatchObject({ isNone: true, isUnknown: false }));
 
 test.each(['I don’t know', 'dunno', 'not sure', '?'])('“%s” says that they do not know', (text) =>
   expect(read(text)).toMatchObject({ isUnknown: true, isNone: false }),
 );
+
+test.each(['Nothing special', 'never counted', 'None of them complained about price, 4 about service'])(
+  '“%s” does not say that there is none',
+  (text) => expect(read(text).isNone).toBe(false),
+);
+
+test('two sums that are added are no part and whole', () => {
+  expect(read('$1,200 plus $300 setup')).toMatchObject({ value: 1200 });
+});

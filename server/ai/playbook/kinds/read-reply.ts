@@ -7,11 +7,13 @@ import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
 import type { Reply } from './kind.ts';
 
 const none =
-  /^(?:none|nothing|nobody|no one|never|nope|no|nil|not that|neither|zero|(?:i|we) (?:don['’]?t|do not) (?:have|do|use|offer|sell)|n\/a|not applicable|doesn['’]?t apply)(?!\p{L})/iu;
+  /^(?:0$|(?:none|nothing|nobody|no one|never|nope|no|nil|not that|not yet|neither|zero|n\/a|not applicable|doesn['’]?t apply)(?=$|\s*[,.;:!–-]|\s(?:it|yet|so far|really|at all|past|more|any)\b)|(?:i|we) (?:don['’]?t|do not) (?:have|do|use|offer|sell)\b|(?:i|we) have (?:no|none)\b|there(?:['’]s| is| are) (?:no|none)\b)/iu;
 const wantedBefore =
   /(?:should be|should|ought to be|want|need|target|goal|aim|down to|up to|at most|→|->)[^.;]{0,16}$/iu;
 const wantedBehind =
   /^[^.;,]{0,6}(?:is what (?:i|we) (?:need|want)|(?:is )?(?:wanted|needed)|is the (?:goal|target))/iu;
+/** Two numbers that are added, or the ends of a range. */
+const together = /(?:\bplus|\+|\band|\bor|\bto|[-–])\s*$/iu;
 /** Also as other languages of the form say it: `1 de cada 5`, `3 von 10`. */
 const partOf =
   /^\s*(?:out of|of|in|from|\/|de cada|de|von|sur|su|di|av|van|из)(?: the| our| my| every| last| about)*\s*$/iu;
@@ -20,7 +22,9 @@ const partOf =
 export function readReply(given: { number: number; text: string }, today: string): Reply {
   const text = cleanTextLine(given.text);
   const isUnknown = text === unknownAnswer || isUnsure(text);
-  const numbers = numbersIn(text).filter(({ is, value }) => is === 'amount' && value !== undefined);
+  const numbers = numbersIn(text)
+    .map(withMiddle)
+    .filter(({ is, value }) => is === 'amount' && value !== undefined);
   const day = dayIn(given, text, today);
   return {
     answer: given.number,
@@ -29,6 +33,13 @@ export function readReply(given: { number: number; text: string }, today: string
     isNone: !isUnknown && none.test(text),
     ...(day ? { day } : readNumbers(text, numbers)),
   };
+}
+
+/** `10 to 12`, `2-3`: the middle, so that a rough answer counts too. */
+function withMiddle(number: WrittenNumber): WrittenNumber {
+  const { is, low, high } = number;
+  if (is !== 'range' || low === undefined || high === undefined) return number;
+  return { ...number, is: 'amount', value: (low + high) / 2 };
 }
 
 function dayIn(given: { number: number; text: string }, text: string, today: string): string | undefined {
@@ -49,7 +60,8 @@ function readNumbers(text: string, numbers: readonly WrittenNumber[]): Pick<Repl
   if (!second || first.value === undefined || second.value === undefined) return { ...said, value: first.value };
   if (partOf.test(text.slice(first.end, second.start))) return { ...said, value: first.value, outOf: second.value };
   // `Of 24 who asked, 7 booked`, `50 calls about 20 jobs`: the whole, then its part.
-  return first.value > second.value && first.unit === second.unit
+  const isCounted = first.unit === 'count' && second.unit === 'count';
+  return first.value > second.value && isCounted && !together.test(text.slice(first.end, second.start))
     ? { ...said, value: second.value, outOf: first.value }
     : { ...said, value: first.value };
 }

@@ -63,7 +63,9 @@ export function recognizeKind(
         (left === kind ? signal : 0) +
         (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
         (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0);
-      return [{ kind, heard: heard === 0 ? 0 : heard + (likely[given.problems] === kind ? 1 : 0) }];
+      // What is only likely for want of anything else speaks against no kind that is heard.
+      const isLikely = likely[given.problems] === kind && kind !== 'reach';
+      return [{ kind, heard: heard === 0 ? 0 : heard + (isLikely ? 1 : 0) }];
     })
     .toSorted((one, other) => other.heard - one.heard);
   const [first, second] = ranked;

@@ -4,7 +4,7 @@ import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
 import { proposedEnd } from './plan-calendar.ts';
 import { type EndingIncome, readReplace } from './read-replace.ts';
-import { orderAnswer, orderFigures, orderTurn, triedAvoid, triedSums } from './say-orders.ts';
+import { orderAnswer, orderFigures, triedAvoid, triedSums } from './say-orders.ts';
 import {
   type ReplaceParts,
   replaceAnswer,
@@ -133,7 +133,7 @@ function outcome(one: Case): Outcome {
     vetoed,
     measures: replaceMeasures(parts, slots),
     avoid: triedAvoid(parts),
-    turn: isPaced ? orderTurn(parts, slots) : replaceTurn(parts, slots),
+    turn: replaceTurn(parts, slots),
     slots,
     endDay: parts.planEnd,
     path: replacePath(parts),

@@ -97,17 +97,6 @@ export function orderMeasure({ income, basedOn }: ReplaceParts, { paceMonth, eac
   };
 }
 
-export function orderTurn({ result, income, basedOn }: ReplaceParts, slots: Slots): Outcome['turn'] {
-  const { staff, toReplace, endDate } = slots;
-  if (staff && toReplace) {
-    const text = `If less than a third of ${toReplace} is signed by the first check, plan shorter weeks for ${staff} now, so that no job has to go later.`;
-    return [{ text, basedOn }];
-  }
-  if (!endDate || result.isOver || (result.dealsEachToReach ?? 0) <= 1) return [];
-  const text = `If no new ${income.payer.one} has ordered a second time by the first check, cut costs before ${endDate}.`;
-  return [{ text, basedOn }];
-}
-
 /** `12 old customers`, `1 order`, and what a show or an ad cost for each who asked. */
 export function triedSlots({ one, tried: { spent, called } }: ReplaceParts): Slots {
   const each = spent && spent.money / spent.asked.count;

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
+import { plannedGoals } from '#schema/goals-of-report.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type Block, blocksOf, type ReportDoc, reportDocSchema, sectionIds } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
+import { maxStepsFromReport } from '#schema/steps.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { loadKinds } from './kinds.ts';
 import { readCase } from './read-case.ts';
@@ -61,4 +63,6 @@ export function expectWholeReport(doc: ReportDoc): void {
   const end = rows.at(-1)?.endDay ?? '';
   expect(rows.every(({ startDay, endDay }) => startDay > today && startDay <= endDay && endDay <= end)).toBe(true);
   expect(rows.filter(({ title }) => title.split(' ').length > 8)).toEqual([]);
+  // A goal is known by its title, so that two steps of one title would be one goal.
+  expect(plannedGoals(doc, [])).toHaveLength(Math.min(rows.length, maxStepsFromReport));
 }

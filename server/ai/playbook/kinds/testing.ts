@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
+import { plannedGoals } from '#schema/goals-of-report.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type Block, blocksOf, type ReportDoc, reportDocSchema, sectionIds } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
+import { maxStepsFromReport } from '#schema/steps.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { loadKinds } from './kinds.ts';
 import { readCase } from './read-case.ts';
@@ -52,4 +54,6 @@ export function expectWhole(doc: ReportDoc): void {
   expect(rows.map(({ endDay }) => endDay)).toEqual(rows.map(({ endDay }) => endDay).toSorted());
   expect(rows.every(({ startDay, endDay }) => startDay > testDay && startDay <= endDay && endDay <= end)).toBe(true);
   expect(rows.every(({ title }) => title.split(' ').length <= 9)).toBe(true);
+  // A goal is known by its title, so that two steps of one title would be one goal.
+  expect(plannedGoals(doc, [])).toHaveLength(Math.min(rows.length, maxStepsFromReport));
 }

@@ -1,90 +1,226 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
-import { loadKinds } from './kinds.ts';
-import { readCase } from './read-case.ts';
+import { blocksOf } from '#schema/report.ts';
+import { expectWhole, proseOf, readSaid, textOf, writeSaid } from './testing.ts';
 
-const kinds = loadKinds();
-const today = '2026-11-27';
 const shop: SubmitInput = {
-  firstName: 'Omar',
-  email: 'omar@example.test',
+  firstName: 'Sam',
+  email: 'sam@example.test',
+  company: 'Spin Cycles',
   problems: 'Operations',
-  industry: 'Bicycle repair',
-  desiredOutcome: 'People wait three weeks for a repair, I want one week by 7 February 2027',
+  industry: 'Bike repair',
+  desiredOutcome: '24 repairs in line, we finish 8 a week and I want a wait of one week by March',
 };
-function write(desiredOutcome: string, said: Record<string, string> = {}) {
-  const input = { answers: { ...shop, desiredOutcome }, today };
-  const { kind, case: bare } = readCase(kinds, input);
-  const asked = kind.questions(bare);
-  const questionAnswers = Object.entries(said).map(([id, answer]) => {
-    const question = asked.find((one) => one.id === id);
-    if (!question) throw new Error(`${id} is not asked`);
-    return { question: question.ask, answer };
-  });
-  const reading = readCase(kinds, { ...input, questionAnswers });
-  return { asked: asked.map(({ id }) => id), recognized: reading.recognized, ...reading.kind.outcome(reading.case) };
-}
-const all = { line: '24', rate: '8', hours: '2' };
+const roofer: SubmitInput = {
+  ...shop,
+  company: 'Hill Roofing',
+  industry: 'Roofing',
+  desiredOutcome: 'People wait three weeks for a quote, I want one week',
+};
+const clinic: SubmitInput = {
+  ...shop,
+  company: 'Corner Clinic',
+  industry: 'Medical clinic',
+  desiredOutcome: 'Patients wait 45 minutes, I want 20',
+};
+
+const outcomeOf = (answers: SubmitInput, said: Record<string, string> = {}) => readSaid(answers, said).outcome;
+const kindOf = (desiredOutcome: string) =>
+  readSaid({ ...shop, problems: 'Other', industry: 'Services', desiredOutcome }).recognized;
 
 test.each([
-  'People wait three weeks for a quote, I want one week',
-  'Clear our backlog of orders',
-  'Cut the waiting list',
-  'Our turnaround takes too long',
+  shop.desiredOutcome,
+  roofer.desiredOutcome,
+  clinic.desiredOutcome,
+  'Quotes take 10 days, should be 2',
+  'Cut lead time from 6 weeks to 3',
+  'Clear the backlog of 40 orders by 31 March 2027',
+  'Our turnaround is too slow, customers complain',
+  'Answer requests within one day',
+  'Shorten the waiting list for lessons',
+  'Get quotes out the same day',
+  'We are booked out for eight weeks and people go elsewhere',
+  'Deliver faster than in four weeks',
+  'Clear the queue of 60 applications before March',
+  'Jobs are piling up and we are always behind schedule',
 ])('“%s” is a wait', (wish) => {
-  expect(write(wish).recognized.kind).toBe('wait');
+  expect(kindOf(wish)).toEqual({ kind: 'wait', isSure: true });
 });
 
-test('what the wish says is not asked again', () => {
-  expect(write(shop.desiredOutcome).asked).toEqual(['line', 'rate', 'hours', 'new', 'steps']);
-  expect(write('Clear our backlog of orders').asked.slice(0, 3)).toEqual(['line', 'rate', 'wanted']);
+test.each([
+  'Book 18 weddings by 1 May 2027, we have 7 deposits in so far',
+  'Decide whether to buy a second van or hire one',
+  'Customers cancel: 12 of 300 leave every month and we want to halve that',
+  'Fill the empty tables on Tuesdays and Wednesdays',
+  'Our biggest client leaves in March and is 40% of revenue: replace it',
+  'Launch a meal box before summer',
+  'Keep my two best cooks, four of six left in a year',
+])('“%s” is no wait', (wish) => {
+  expect(kindOf(wish)).not.toEqual({ kind: 'wait', isSure: true });
 });
 
-test('24 in line at 8 a week are said with the line for the wanted wait and the extra hours', () => {
-  const { answer, figures, title, levers } = write(shop.desiredOutcome, all);
-  expect(title).toBe('From 3 weeks of waiting to 1 week by February 7, 2027');
+test('a counted line gives the wait, the line that is allowed and the hours that it takes', () => {
+  const { answer, figures, title } = outcomeOf(shop, { hours: '2' });
+  expect(title).toBe('Repairs in 1 week instead of 3 weeks by February 28, 2027');
   expect(answer.text).toBe(
-    '24 repairs are waiting and you finish 8 a week, so people wait 3 weeks. For 1 week, only 8 may wait: finish 16 more once, about 32 hours of extra work, or 4 hours a week until February 7, 2027, and then keep in step with what comes in.',
+    '24 repairs in line at 8 finished a week is a wait of 3 weeks; for 1 week, no more than 8 may be in line. That’s 16 repairs to finish once, on top: 32 hours, or 2.9 hours a week until February 28, 2027.',
   );
-  expect(figures.map(({ value }) => value)).toEqual(['3 weeks', '1 week', '24, should be 8', '16 (32 hours)', '8']);
-  expect(levers[0]?.id).toBe('clear-once');
+  expect(figures.map(({ value }) => value)).toEqual([
+    '3 weeks',
+    '1 week by February 28, 2027',
+    '24 repairs; 8 for your goal',
+    '16 repairs, 32 hours',
+    '2.9 hours',
+  ]);
 });
 
-test('the wait that they name gives the line where only the rate is known', () => {
-  const { slots } = write(shop.desiredOutcome, { rate: '8' });
-  expect(slots).toMatchObject({ line: '24', extra: '16', wait: '3 weeks' });
+test('a line that grows is to be slowed down', () => {
+  const { answer, avoid, promoted } = outcomeOf(shop, { hours: '2', arriving: '10' });
+  expect(answer.text).toContain('but the line grows by 2 repairs a week and would be back after 8 weeks');
+  expect(avoid[0]?.text).toContain('with 10 new and 8 finished a week, it’s back after 8 weeks');
+  expect(promoted[0]).toBe('intake');
 });
 
-test('a line that grows comes before clearing it', () => {
-  const { answer, promoted, turn } = write(shop.desiredOutcome, { ...all, new: '10' });
-  expect(answer.text).toContain('close the gap of 2 a week, or the line grows back');
-  expect(promoted).toEqual(['rate', 'intake']);
-  expect(turn[0]?.text).toContain('finish 2 more than 8 a week');
+test('a wait that was told gives the line with the pace', () => {
+  const { answer, sums } = outcomeOf(roofer, { rate: '8', hours: '3' });
+  expect(answer.text).toContain('A wait of 3 weeks at 8 finished a week means 24 quotes in line');
+  expect(sums[0]).toMatchObject({ formula: '8 finished a week × 3 weeks', result: '24 quotes' });
 });
 
-test('the step with the most hours is named and promoted', () => {
-  const { slots, promoted } = write(shop.desiredOutcome, { ...all, steps: 'check 0.5, fitting takes 1.5 hours' });
-  expect(slots).toMatchObject({ step: 'fitting', stepHours: '1.5 hours', stepShare: '75%' });
-  expect(promoted).toEqual(['slowest-step']);
+test('a pace for a day or a month is one for a week', () => {
+  expect(outcomeOf(roofer, { rate: '2 a day' }).answer.text).toContain('at 10 finished a week');
+  expect(outcomeOf(roofer, { rate: '26 a month' }).answer.text).toContain('at 6 finished a week');
 });
 
-test('a wait that is short enough is said to be there', () => {
-  const { answer, vetoed } = write(shop.desiredOutcome, { line: '6', rate: '8' });
-  expect(answer.text).toContain('you’re already there');
-  expect(vetoed).toEqual(['clear-once']);
+test.each([
+  ['Quotes take 10 days, should be 2', 'Quotes in 2 days instead of 10 days'],
+  ['Cut lead time for kitchens from 6 weeks to 3', 'Kitchens in 3 weeks instead of 6 weeks'],
+  ['We answer requests in 5 days, I want the same day', 'Requests in 1 day instead of 5 days'],
+  ['Get estimates out within two days', 'Estimates in 2 days'],
+  ['Cut our turnaround for orders from 16 working days to 10', 'Orders in 10 working days instead of 16 working days'],
+  ['Tickets sit for 3 days, should be closed in 4 hours', 'Tickets in 4 hours instead of 3 days'],
+  ['Orders take three weeks by now; I want ten days', 'Orders in 10 days instead of 3 weeks'],
+])('the times of “%s” are read', (desiredOutcome, title) => {
+  expect(outcomeOf({ ...shop, desiredOutcome }).title).toContain(title);
 });
 
-test('days that are wanted are days', () => {
-  expect(write('Clear our backlog of orders', { ...all, wanted: '5' }).slots).toMatchObject({ wanted: '5 days' });
+test('a time that is a deadline is no wait', () => {
+  const { title, answer } = outcomeOf({
+    ...shop,
+    desiredOutcome: 'Shorten our turnaround for repairs within 6 months',
+  });
+  expect(title).toMatch(/^A shorter wait for repairs by /);
+  expect(answer.text).toContain('how many repairs are in line and how many you finish a week');
 });
 
-test('without the line and the rate the report says which are missing', () => {
-  const { answer } = write(shop.desiredOutcome);
-  expect(answer.text).toMatch(/^People wait 3 weeks, but what clears that depends on how many are waiting/);
+test('a backlog is cleared to its end', () => {
+  const answers = { ...shop, desiredOutcome: 'Clear the backlog of 40 orders by 31 March 2027' };
+  const { title, answer, path } = outcomeOf(answers, { rate: '9', hours: '2' });
+  expect(title).toBe('Clear 40 orders by March 31, 2027');
+  expect(answer.text).toContain('takes 80 hours on top of the new ones, or 5.3 hours a week');
+  expect(path).toMatchObject({ from: 40, to: 0 });
+});
+
+test('people who stand and wait are counted by the hour and in their own word', () => {
+  const { answer, sums } = outcomeOf(clinic, { rate: '12', line: '9', steps: 'check-in 5 minutes, doctor 12 minutes' });
+  expect(answer.text).toContain('9 patients waiting at 12 served an hour is a wait of 45 minutes');
+  expect(sums.map(({ formula }) => formula)).toContain('12 minutes ÷ 17 minutes');
+});
+
+test('days in which a step only passes are shown as its share of the wait', () => {
+  const said = { steps: 'measuring 2 days, pricing 8 days' };
+  const doc = writeSaid({ ...shop, desiredOutcome: 'Quotes take 10 days, should be 2' }, said);
+  expect(blocksOf(doc, 'finding').map(({ title }) => title)).toContain(
+    '“Pricing” takes 8 days of it. Work on that step alone.',
+  );
+});
+
+test('a wait that is as short as wanted is already where it should be', () => {
+  const answers = { ...shop, desiredOutcome: '8 repairs in line, we finish 8 a week and I want a wait of one week' };
+  expect(outcomeOf(answers).answer.text).toContain('you’re already there');
+});
+
+test('numbers that make another wait than the one that was told are named', () => {
+  const { turn } = outcomeOf(roofer, { rate: '8', line: '60' });
+  expect(turn[0]?.text).toContain('You wrote 3 weeks, but your numbers make 7.5 weeks');
+});
+
+test('an answer that is a time is no count', () => {
+  expect(outcomeOf(roofer, { rate: '20 days' }).answer.text).toContain('is the number that’s missing');
+});
+
+test('without any number the report says which decide, and shows an example', () => {
+  const { answer, sums } = outcomeOf({ ...shop, desiredOutcome: 'Answer requests for help faster' });
+  expect(answer.text).toContain('we don’t know how many requests are in line');
+  expect(sums.length).toBeGreaterThan(0);
+  expect(sums.every(({ isExample }) => isExample)).toBe(true);
 });
 
 test('a date that has passed is said with a new one', () => {
-  expect(write('Cut the wait for a repair to one week by 1 June 2026', all).answer.text).toMatch(
-    /^Your date, June 1, has passed, so we planned for/,
+  const answers = { ...shop, desiredOutcome: '24 repairs in line, I want one week by 30 September 2026' };
+  expect(outcomeOf(answers).answer.text).toMatch(/^Your date, September 30, has passed/);
+});
+
+test('every figure of page one stands in the calculation', () => {
+  const sums = textOf(blocksOf(writeSaid(shop, { hours: '2', arriving: '10' }), 'sum'));
+  for (const number of [
+    '24 repairs',
+    '3 weeks',
+    '− 8 (',
+    '16 repairs',
+    '32 hours',
+    '2.9 hours a week',
+    '2 repairs a week',
+    '8 weeks',
+  ])
+    expect(sums).toContain(number);
+});
+
+test('of five given figures at least three stand in the text outside quotations', () => {
+  const doc = writeSaid(shop, { hours: '2', arriving: '10' });
+  const prose = proseOf(doc);
+  expect(['24', '8', '1 week', '2 hours', '10'].filter((number) => prose.includes(number))).toHaveLength(5);
+});
+
+test('a named cause comes first, in their words', () => {
+  const stepsTaken = 'Most jobs stand still because we wait for parts from one supplier.';
+  const [first] = blocksOf(writeSaid({ ...shop, desiredOutcome: 'Repairs take too long', stepsTaken }), 'finding');
+  expect(first?.text).toContain('wait for parts');
+});
+
+test('nobody who works alone is told to hand over', () => {
+  const alone = { ...roofer, stepsTaken: 'I write every quote myself at night' };
+  expect(textOf(blocksOf(writeSaid(alone), 'option'))).toContain('Let somebody else do');
+  expect(textOf(blocksOf(writeSaid({ ...alone, role: 'self-employed' }), 'option'))).not.toContain(
+    'Let somebody else do',
   );
+});
+
+test('a waiting room is told nothing about a line that lasts for days', () => {
+  expect(textOf(blocksOf(writeSaid(clinic), 'option'))).not.toMatch(/Clear the line|Start dates|protected mornings/);
+});
+
+const people: [string, SubmitInput, Record<string, string>][] = [
+  ['a bike shop', shop, { hours: '2', arriving: '10', steps: 'diagnosis 0.5, fitting 1.5' }],
+  ['a roofer', { ...roofer, stepsTaken: 'I write every quote myself at night' }, { rate: '8', hours: '3' }],
+  ['a clinic', clinic, { rate: '12', line: '9' }],
+  [
+    'a printer',
+    { ...shop, industry: 'Printing', desiredOutcome: 'Clear the backlog of 40 orders by 31 March 2027' },
+    { rate: '9', hours: '2', arriving: '11' },
+  ],
+  [
+    'a charity without a number',
+    { ...shop, industry: 'Charity', desiredOutcome: 'Answer requests for help faster' },
+    {},
+  ],
+  [
+    'an accountant',
+    { ...shop, industry: 'Accounting', desiredOutcome: 'Cut lead time from 6 weeks to 3 for tax returns' },
+    { steps: 'documents 20 days, preparing 5 days, review 10 days' },
+  ],
+];
+
+test.each(people)('the report of %s is whole, of a readable length and has no open slot', (_, answers, said) => {
+  expectWhole(writeSaid(answers, said));
 });

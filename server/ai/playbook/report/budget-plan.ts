@@ -1,4 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
+import { usdRange } from '#schema/report-words.ts';
 
 export interface BudgetPlan {
   text: string;
@@ -24,16 +25,18 @@ const shareForMove = 0.2;
 /**
  * Splits a budget over the moves that buy something, the easiest first.
  *
+ * @param checkDay the day of the plan’s first check, in words
  * @param wants what money buys for each move; `effort` from 1 to 5
  */
 export function budgetPlanOf(
   band: Band,
   wants: readonly { title: string; text: string; effort: number }[],
+  checkDay: string,
 ): BudgetPlan {
   const total = plannedUsd[band];
   if (wants.length === 0) {
     return {
-      text: `None of these moves needs money. Keep your budget (${band.replace('-', '–')}) until the first check shows what works.`,
+      text: `None of these moves needs money. Keep your budget (${inWords(band)}) until ${checkDay} shows what works.`,
       lines: [],
     };
   }
@@ -47,14 +50,20 @@ export function budgetPlanOf(
   }));
   const spent = lines.reduce((sum, { usd }) => sum + usd, 0);
   return {
-    text: 'Spend only what a move needs, and hold the rest until the first check.',
+    text: `You chose ${inWords(band)}, so this plans with ${usdRange(total, total)} of it. Spend only what a move needs, and hold the rest until ${checkDay}.`,
     lines: [
       ...lines,
       {
-        title: 'Held until the first check',
+        title: `Held until ${checkDay}`,
         text: 'Goes to the move whose number has improved most, or stays with you.',
         usd: total - spent,
       },
     ],
   };
+}
+
+/** `$2.5k–$5k`, `under $500`, `$50k or more`. */
+function inWords(band: Band): string {
+  if (band.startsWith('<')) return `under ${band.slice(1)}`;
+  return band.endsWith('+') ? `${band.slice(0, -1)} or more` : band.replace('-', '–');
 }

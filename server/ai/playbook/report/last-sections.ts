@@ -36,7 +36,14 @@ function moneyBlocks(report: ReportCase): Block[] {
   const wants = report.shown.flatMap(({ finding: { option } }) =>
     option.buys ? [{ title: say(report, option.title), text: say(report, option.buys), effort: option.effort }] : [],
   );
-  const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants);
+  const checkDay = report.slots.checkDay ?? '';
+  // The form asks in dollars: a split in them says little beside sums in another currency.
+  if (report.reading.case.sign !== '$') {
+    const list = wants.map(({ text }) => text).join(' ');
+    const spend = list === '' ? 'None of these moves needs money.' : `If you spend, spend it here: ${list}`;
+    return [{ kind: 'paragraph', text: `${spend} Hold the rest until ${checkDay}.`, basedOn }];
+  }
+  const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants, checkDay);
   return [
     { kind: 'paragraph', text: plan.text, basedOn },
     ...plan.lines.map(

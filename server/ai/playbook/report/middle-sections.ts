@@ -1,7 +1,8 @@
 import type { Block, BlockOf } from '#schema/report.ts';
+import { fridayOfWeek } from '#server/ai/plan-days.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
-import { answersOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
+import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
 /** What a coach may add is a paragraph, and the answers hold the whole of it. */
 const longestAddition = 600;
@@ -37,6 +38,9 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
   ];
 }
 
+/** Said of a later option that scores as well as one that starts now. */
+const waits = 'It waits because your answers point to the first three, and three at a time are enough.';
+
 /** Three findings, then the options: the three moves and real alternatives to them, with their scores. */
 export function optionBlocks(report: ReportCase): Block[] {
   const { shown, others, reading, outcome } = report;
@@ -69,9 +73,12 @@ export function optionBlocks(report: ReportCase): Block[] {
     pick,
     basedOn,
   });
-  const later = others
-    .slice(0, mostOtherOptions - 1)
-    .map((chosen) => optionOf(chosen.finding.option, false, answersOf(report, chosen)));
+  const worthOf = ({ effort, effect }: { effort: number; effect: number }) => effect - effort;
+  const leastPicked = Math.min(...shown.map(({ finding }) => worthOf(finding.option)));
+  const later = others.slice(0, mostOtherOptions - 1).map((chosen) => {
+    const option = optionOf(chosen.finding.option, false, answersOf(report, chosen));
+    return worthOf(option) < leastPicked ? option : { ...option, reason: `${option.reason} ${waits}` };
+  });
   const open = reading.content.alternatives.filter(({ id }) => !outcome.vetoed.includes(id));
   const alternatives = open.map((one) => optionOf(one, false, wish));
   return [
@@ -94,7 +101,7 @@ export function planBlocks(report: ReportCase): Block[] {
     {
       kind: 'paragraph',
       text: `The plan runs from ${monthDay(first, today)} to ${monthDay(calendar.endDay, today)}. ${holidaysOf(report)}`.trim(),
-      basedOn: [reading.case.deadline?.answer ?? reading.case.wish.answer],
+      basedOn: reading.case.deadline && !reading.case.deadline.isPast ? [reading.case.deadline.answer] : [],
     },
     ...rows.toSorted((a, b) => a.endDay.localeCompare(b.endDay) || a.startDay.localeCompare(b.startDay)),
   ];
@@ -113,41 +120,30 @@ function planRow(
   return { kind: 'planRow', title, ownerRole: owner, startDay, endDay, measure, basedOn };
 }
 
-/** A check in the middle of a plan of six weeks or more, and the review; each with the number that it should show. */
+/** The checks on the way and the review at the end, each with the number that it should show. */
 function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
   const { calendar, outcome, reading } = report;
-  const { mondays, endDay } = calendar;
   const wish = [reading.case.wish.answer];
-  const check = (share: number, title: string, measure: string): BlockOf<'planRow'> => {
-    const startDay = mondays[Math.min(mondays.length - 1, Math.round(share * mondays.length) - 1)] ?? endDay;
-    return planRow(
-      { title, owner: 'You', startDay, endDay: startDay > endDay ? endDay : fridayOr(startDay, endDay), measure },
-      wish,
-    );
+  const checks = checksOf(calendar);
+  const { path } = outcome;
+  const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second'];
+  const last = calendar.mondays.at(-1) ?? calendar.endDay;
+  const review = {
+    title: say(report, reading.content.review.title),
+    measure: say(report, reading.content.review.measure),
+    startDay: last,
+    endDay: [fridayOfWeek(last, 1), calendar.endDay].toSorted()[0] ?? last,
   };
-  const numberAt = (share: number) => {
-    const { path } = outcome;
-    return path?.say(path.from + (path.to - path.from) * share);
-  };
-  const checks = mondays.length >= 16 ? [1 / 3, 2 / 3] : mondays.length >= 6 ? [1 / 2] : [];
-  const { title, measure } = reading.content.review;
   return [
-    ...checks.map((share, at) => {
-      const expected = numberAt(share);
-      return check(
-        share,
-        outcome.checks?.[at]?.title ??
-          `${checks.length === 1 ? 'Halfway' : ['First', 'Second'][at]} check: compare with the plan`,
-        expected ? `On track: ${expected}` : (outcome.checks?.[at]?.measure ?? 'The number is written down'),
-      );
+    ...checks.map(({ share, ...days }, at) => {
+      const expected = path?.say(path.from + (path.to - path.from) * share);
+      const own = outcome.checks?.[at];
+      const title = own?.title ?? `${names[at]} check: compare with the plan`;
+      const measure = expected ? `On track: ${expected}` : (own?.measure ?? 'The count of that week, written down');
+      return planRow({ title, measure, owner: 'You', ...days }, wish);
     }),
-    check(1, say(report, title), say(report, measure)),
+    planRow({ ...review, owner: 'You' }, wish),
   ];
-}
-
-function fridayOr(monday: string, endDay: string): string {
-  const friday = new Date(Date.parse(`${monday}T00:00:00Z`) + 4 * 86_400_000).toISOString().slice(0, 10);
-  return friday < endDay ? friday : endDay;
 }
 
 function holidaysOf({ calendar, reading }: ReportCase): string {

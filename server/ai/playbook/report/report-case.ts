@@ -1,3 +1,4 @@
+import { fridayOfWeek } from '#server/ai/plan-days.ts';
 import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
 import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
 import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
@@ -18,20 +19,40 @@ export interface ReportCase {
 
 export function reportCaseOf(reading: CaseReading): ReportCase {
   const outcome = reading.kind.outcome(reading.case);
-  const slots = slotsOf(reading, outcome);
+  const calendar = calendarOf(reading.case.today, outcome.endDay);
+  const slots = slotsOf(reading, outcome, calendar);
   const ranked = rankFindings(reading, outcome);
   return {
     reading,
     outcome,
     shown: ranked.slice(0, findingsShown),
     others: ranked.slice(findingsShown),
-    calendar: calendarOf(reading.case.today, outcome.endDay),
+    calendar,
     slots,
   };
 }
 
+export interface Check {
+  /** The part of the time that has passed, from 0 to 1. */
+  share: number;
+  startDay: string;
+  endDay: string;
+}
+
+/** Looks at the number on the way: once in a plan of six weeks, twice in one of sixteen. */
+export function checksOf({ mondays, endDay }: Calendar): Check[] {
+  const shares = mondays.length >= 16 ? [1 / 3, 2 / 3] : mondays.length >= 6 ? [1 / 2] : [];
+  return shares.map((share) => {
+    const startDay = mondays[Math.round(share * mondays.length) - 1] ?? endDay;
+    const friday = fridayOfWeek(startDay, 1);
+    return { share, startDay, endDay: friday < endDay ? friday : endDay };
+  });
+}
+
 /** Values for the texts of every kind, beside those of its own outcome. */
-export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
+function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calendar): Slots {
+  const [check] = checksOf(calendar);
+  const { path } = outcome;
   const { noun, buyer, attempt, given, owners } = one;
   return {
     noun: noun.one,
@@ -43,6 +64,8 @@ export function slotsOf({ case: one }: CaseReading, outcome: Outcome): Slots {
     company: given.company,
     other: owners[1],
     endDay: one.sayDay(outcome.endDay),
+    checkDay: one.sayDay(check?.endDay ?? calendar.endDay),
+    checkNumber: check && path ? path.say(path.from + (path.to - path.from) * check.share) : undefined,
     ...outcome.slots,
   };
 }

@@ -25,7 +25,9 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
     .toLowerCase()
     .replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const asked = new Set(reading.replies.map(({ reply }) => reply.answer));
+  const owners = reading.replies.filter(({ question: { id } }) => id === 'owner').map(({ reply }) => reply.answer);
   return reading.sentences
+    .filter(({ answer }) => !owners.includes(answer))
     .flatMap((sentence): Unused[] => {
       const dates = reading.facts.flatMap((fact) => (fact.kind === 'deadline' ? [fact.words] : []));
       const missing = [
@@ -57,8 +59,12 @@ function reasonFor(missing: readonly string[], isReply: boolean): string {
 function figuresIn({ words }: Sentence): string[] {
   return numbersIn(words)
     .filter(
-      ({ is, value, words: figure, end }) =>
-        counted.has(is) && value !== 1 && !when.test(figure) && !clock.test(words.slice(end)),
+      ({ is, value, words: figure, start, end }) =>
+        counted.has(is) &&
+        value !== 1 &&
+        !(start < 3 && /^[).]/u.test(words.slice(end))) &&
+        !when.test(figure) &&
+        !clock.test(words.slice(end)),
     )
     .map(({ words: figure }) => figure.trim());
 }

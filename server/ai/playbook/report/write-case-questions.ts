@@ -11,5 +11,18 @@ export function writeCaseQuestions({ contents }: Kinds, reading: CaseReading): Q
   const asked = reading.kind.questions(reading.case);
   const room = mostQuestions - first.length - last.length;
   const questions = [...first, ...asked.slice(0, room), ...last];
-  return questions.length >= leastQuestions ? questions : [...questions, ...asked.slice(room)].slice(0, leastQuestions);
+  const more = [...asked.slice(room), whatWorked, whatHinders];
+  return [...questions, ...more.slice(0, Math.max(0, leastQuestions - questions.length))];
 }
+
+/** Asked where a wish says nearly all that its kind needs; the answers are quoted where a finding listens for them. */
+const whatWorked: Question = {
+  id: 'worked',
+  ask: 'What has worked best so far, and what hasn’t?',
+  field: { kind: 'text' },
+};
+const whatHinders: Question = {
+  id: 'hinders',
+  ask: 'What gets in the way most, in your own words?',
+  field: { kind: 'text' },
+};
