@@ -95,7 +95,14 @@ function readKind(path: string): KindContent {
 
 const words = z.tuple([z.string(), z.string()]).transform(([one, many]) => ({ one, many }));
 const tradesSchema = z.array(
-  z.strictObject({ listen: z.array(z.string()).min(1), sale: words, buyer: words, attempt: words }),
+  z.strictObject({
+    listen: z.array(z.string()).min(1),
+    sale: words,
+    buyer: words,
+    attempt: words,
+    /** People come in and pay what stands on the list: nobody is quoted a price. */
+    walkIn: z.boolean().default(false),
+  }),
 );
 export type TradeWords = z.infer<typeof tradesSchema>[number];
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
-import { expectWhole, pageOne, proseOf, readSaid, textOf, writeSaid } from './testing.ts';
+import { loadKinds } from './kinds.ts';
+import { readCase } from './read-case.ts';
+import { expectWhole, pageOne, proseOf, readSaid, testDay, textOf, writeSaid } from './testing.ts';
 
 const ann: SubmitInput = {
   firstName: 'Ann',
@@ -220,6 +222,72 @@ test('places that mostly fall through are won back first', () => {
   expect(blocksOf(doc, 'move')[0]?.title).toBe('Refill what falls through');
 });
 
+const cinema: SubmitInput = {
+  ...ann,
+  problems: 'Marketing',
+  industry: 'Independent cinema, one screen, with a bar',
+  desiredOutcome:
+    'Weekends look after themselves. Monday to Thursday I could shout in there and get an echo. I’d like some people in the seats midweek, enough that it’s worth putting the heating on.',
+  stepsTaken:
+    'Half price Tuesdays, all that did was move the Wednesday lot to Tuesday. Leaflets through doors. Silver screen on a Thursday morning with tea and a biscuit, that one does alright actually.',
+  location: 'Whitby, North Yorkshire',
+};
+const cinemaSaid = { come: '14 of 132, 40 would do', shows: '8', left: '£7.35', run: '£130' };
+const trattoria: SubmitInput = {
+  ...ann,
+  industry: 'Neighbourhood Italian restaurant',
+  desiredOutcome:
+    'Tuesday and Wednesday evenings are dead. We do about 22 covers on a Tuesday and want 40 by the end of March.',
+  stepsTaken: 'A two-for-one offer on Tuesdays brought only regulars.',
+  location: 'Leeds',
+};
+
+test('showings are asked for by people, seats and what one costs to run', () => {
+  const { asked, recognized } = readSaid(cinema);
+  expect(recognized).toEqual({ kind: 'idle', isSure: true });
+  expect(asked.map(({ id }) => id)).toEqual(['come', 'shows', 'left', 'run', 'target']);
+  expect(readSaid(trattoria).asked.map(({ id }) => id)).toEqual(['left', 'run']);
+});
+
+test('showings that few people come to are weighed by the people who pay for one', () => {
+  const doc = writeSaid(cinema, cinemaSaid);
+  expect(doc.title).toBe('From 14 to 40 people at a quiet showing by February 26, 2027');
+  expect(blocksOf(doc, 'answer')[0]?.text).toBe(
+    '14 of 132 seats are taken at a quiet showing, and one pays for itself with 18, so your 8 showings lose £217 a week. In 6 showings the same 112 people would average 18.7, and you’d save £260 a week; at 40 each, all of them would leave £1,312 a week.',
+  );
+});
+
+test('what works already comes first, and a discount that failed is not advised again', () => {
+  const doc = writeSaid(cinema, cinemaSaid);
+  expect(blocksOf(doc, 'move')[0]?.title).toBe('Do a second “Silver screen on a Thursday morning”');
+  expect(pageOne(doc)).toContain(
+    'Don’t go back to “Half price Tuesdays”. You wrote: “all that did was move the Wednesday lot to Tuesday”.',
+  );
+  const options = textOf(blocksOf(doc, 'option'));
+  expect(options).not.toMatch(/quiet-time price|Lower all prices|10% more|flexible/);
+  expect(textOf(blocksOf(writeSaid(trattoria), 'option'))).not.toMatch(/quiet-time price|Lower all prices/);
+});
+
+test('answers to questions of the kind that was guessed before are used', () => {
+  const vague: SubmitInput = {
+    ...ann,
+    problems: 'Marketing',
+    industry: 'Playhouse',
+    desiredOutcome: 'Something has to change here',
+  };
+  const kinds = loadKinds();
+  const questionAnswers = [
+    {
+      question: 'Which of these is closest to what you want?',
+      answer: 'Fill hours, seats, rooms or machines that stay empty',
+    },
+    { question: 'How many tickets do you have today?', answer: '14' },
+    { question: 'How many tickets do you want?', answer: '40' },
+  ];
+  const { case: one, kind } = readCase(kinds, { answers: vague, questionAnswers, today: testDay });
+  expect(kind.outcome(one).title).toBe('From 14 to 40 people at a quiet show by February 26, 2027');
+});
+
 test('an answer of none removes what needs it', () => {
   const cancels = { ...yoga, stepsTaken: 'Last minute cancellations and no-shows are a pain' };
   expect(blocksOf(writeSaid(cancels), 'move')[0]?.title).toBe('Refill what falls through');
@@ -267,6 +335,11 @@ test.each([
   [trucks, { idle: '12', all: '30', price: '$400', cost: '$150' }],
   [plumber, {}],
   [plumber, { idle: '12', price: '$180', cost: '$60', span: '2' }],
+  [cinema, {}],
+  [cinema, cinemaSaid],
+  [cinema, { come: '30 of 132', shows: '8', left: '£7.35', run: '£130' }],
+  [trattoria, {}],
+  [trattoria, { left: '£19', run: '£520' }],
 ] as const)('the report of %o is whole', (answers, said) => {
   expectWhole(writeSaid(answers, said));
 });

@@ -1,5 +1,6 @@
 import { calculateIdle, type IdleInput, type IdleResult } from '#server/ai/playbook/calculate/idle.ts';
 import { idleLevers, idleSums } from '#server/ai/playbook/calculate/idle-in-words.ts';
+import { failedDiscount, readShows, showFindings, showsOutcome, showsQuestions } from './idle-shows.ts';
 import type { Case, Kind, Noun, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
@@ -18,9 +19,11 @@ import {
 } from './say-idle.ts';
 
 /** Fill idle capacity: what the idle time costs, which sales pay for it, and the price below which none helps. */
-export const idle: Kind = { id: 'idle', questions, outcome };
+export const idle: Kind = { id: 'idle', alsoReads: ['today', 'target'], questions, outcome };
 
 function questions(one: Case): Question[] {
+  const shows = readShows(one);
+  if (shows) return showsQuestions(one, shows);
   const capacity = readIdle(one);
   return capacity.isTime ? timeQuestions(one, capacity) : placeQuestions(one, capacity);
 }
@@ -166,6 +169,9 @@ function isHourly(one: Case, { isTime, mode }: IdleCapacity): boolean {
 }
 
 function outcome(one: Case): Outcome {
+  const shows = readShows(one);
+  if (shows)
+    return showsOutcome(one, shows, [...new Set([...Object.values(filling), ...Object.values(suiting).flat()])]);
   const capacity = readIdle(one);
   const input = inputOf(one, capacity);
   const result = calculateIdle(input);
@@ -193,7 +199,7 @@ function outcome(one: Case): Outcome {
     promoted: promotedOf(parts, slots),
     vetoed,
     measures: idleMeasures(parts, slots),
-    avoid: idleAvoid(parts, slots),
+    avoid: [...failedDiscount(one), ...idleAvoid(parts, slots)],
     turn: idleTurn(parts, slots),
     slots,
     endDay,
@@ -266,6 +272,8 @@ function vetoedOf({ one, capacity: { isTime, isSeasonal, mode }, input, result }
     ...[...Object.values(filling), ...Object.values(suiting).flat()].filter(
       (id) => !wanted.has(id) && !(id === 'price' && result.isSoldAtLoss),
     ),
+    ...showFindings,
+    ...(failedDiscount(one).length > 0 ? ['price', 'discount'] : []),
     ...(isPaid ? [] : ['shift']),
     ...(isSeasonal || /\b(?:season|winter|summer|holidays)\b/iu.test(words) ? [] : ['season']),
     ...(unitsFallenThroughPerPeriod === 0 ? ['no-shows'] : []),

@@ -49,6 +49,8 @@ export interface Case {
   buyer: Noun;
   /** What comes before a sale: `estimate`, `demo`, `tasting`; `conversation` where the trade is not known. */
   attempt: Noun;
+  /** People come in and pay what stands on the list: nobody is quoted a price. */
+  isWalkIn: boolean;
   /** The findings of the kind's content whose cause these words name. */
   hears(words: string): string[];
   /** Undefined where the question was not asked or was left empty. */
@@ -110,6 +112,8 @@ export interface Outcome {
 
 export interface Kind {
   id: WishKind;
+  /** Ids of another kind’s questions whose answers mean the same here: asked before this kind was chosen. */
+  alsoReads?: readonly string[];
   /** False: its own questions matter more than who else can own a step. */
   needsOwner?: boolean;
   /** The most important first, without those whose number is known; the first five are asked. */

@@ -179,9 +179,11 @@ function questions(one: Case): Question[] {
       flows === undefined && {
         id: 'rate',
         ask:
-          one.attempt.many === 'contacts'
-            ? `Of the last 10 people you contacted, how many became ${noun.many}?`
-            : 'Of the last 10 people who asked you for a price or a place, how many bought?',
+          one.isWalkIn && one.attempt.many === 'visits'
+            ? 'Of the last 10 people who came in, how many bought something?'
+            : one.attempt.many === 'contacts'
+              ? `Of the last 10 people you contacted, how many became ${noun.many}?`
+              : 'Of the last 10 people who asked you for a price or a place, how many bought?',
         field: { kind: 'count', unit: 'of 10' },
       },
     (flows !== undefined || !noMoney.test(noun.many)) && {
@@ -191,7 +193,7 @@ function questions(one: Case): Question[] {
     },
     flows === undefined && {
       id: 'pace',
-      ask: 'How many people ask you in a normal week?',
+      ask: one.isWalkIn ? `How many ${buyer.many} come in a normal week?` : 'How many people ask you in a normal week?',
       field: { kind: 'count', period: 'week' },
     },
     flows === undefined && {
@@ -348,7 +350,13 @@ function outcome(one: Case): Outcome {
       basedOn: flow ? basedOnWish(one) : basedOnInputs(one, inputs as (keyof ReachInput)[], sources),
     })),
     promoted: [...promotedOf(result, one.reply('pace')?.value), ...(spent ? ['channel'] : [])],
-    vetoed: flow ? [] : ['keep'],
+    // Who comes in is quoted nothing: there is no offer to send or to follow up.
+    vetoed: [
+      ...(flow ? [] : ['keep']),
+      ...(one.isWalkIn ? ['follow-up', 'speed'] : []),
+      // Nearly everyone buys: more people have to come.
+      ...((result.yesPerHundred ?? 0) >= 80 ? ['conversion'] : []),
+    ],
     measures: measuresOf(one, aim, slots, endDay, basedOn),
     avoid: [],
     turn: pastDate(one, endDay),
@@ -557,7 +565,9 @@ function measuresOf(
       target: slots.joinsNeeded ?? slots.triesPerWeek ?? 'Two more than this week',
       howToRead: aim.flows
         ? 'Subtract those who leave, and write down both.'
-        : 'Count everyone who heard what you offer and what it costs.',
+        : one.isWalkIn
+          ? 'Count everyone who comes in.'
+          : 'Count everyone who heard what you offer and what it costs.',
       basedOn,
     },
   ];

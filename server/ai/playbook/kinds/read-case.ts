@@ -66,7 +66,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const { answers: given, questionAnswers = [], additionalContext, today, answeredOn = today } = input;
   const { full, numberOf, replies: told, added } = numberAnswers(given, questionAnswers, additionalContext);
   const wish = readWish(given, numberOf.desiredOutcome ?? numberOf.problems ?? 1);
-  const recognized = chosenKind(kinds, told) ?? recognizeKind(kinds.contents, wish.words, given);
+  const heard = recognizeKind(kinds.contents, wish.words, given);
+  const recognized = chosenKind(kinds, told) ?? heard;
   const [kind, content] = [kinds.modules.get(recognized.kind), kinds.contents.get(recognized.kind)];
   if (!(kind && content)) throw new Error(`The playbook has no kind ${recognized.kind}.`);
 
@@ -92,6 +93,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     figures,
     buyer,
     attempt: leads.test(noun.many) ? contact : trade.attempt,
+    isWalkIn: trade.walkIn,
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
@@ -103,7 +105,13 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     owners: ['You'],
     numberOf,
   };
-  const asked = [kindQuestion(kinds.contents), ...kind.questions(bare), ownerQuestion];
+  const before = heard.kind === kind.id ? undefined : kinds.modules.get(heard.kind);
+  const asked = [
+    kindQuestion(kinds.contents),
+    ...kind.questions(bare),
+    ...(before?.questions(bare).filter(({ id }) => kind.alsoReads?.includes(id)) ?? []),
+    ownerQuestion,
+  ];
   const replies = told.flatMap((answer) => {
     const question = asked.find(({ ask }) => ask === answer.label);
     return question ? [{ question, reply: readReply(answer, answeredOn) }] : [];
@@ -213,6 +221,7 @@ const noTrade = {
   sale: { one: 'sale', many: 'sales' },
   buyer: { one: 'customer', many: 'customers' },
   attempt: { one: 'conversation', many: 'conversations' },
+  walkIn: false,
 };
 /** Nouns that count no thing of their own: money, people in a role, and shares. */
 const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;

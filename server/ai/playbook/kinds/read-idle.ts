@@ -98,6 +98,9 @@ function countsOf(one: Case, kind: Unit, filled: number | undefined): Counts {
   const replied = countOf(one.reply('idle'), kind);
   const idle = replied?.value ?? told.find((each) => each.idle !== undefined)?.idle;
   const inAll = countOf(one.reply('all'), kind)?.value ?? replied?.outOf ?? told.find((each) => each.inAll)?.inAll;
+  const used = one.reply('today')?.value;
+  if (idle === undefined && inAll !== undefined && used !== undefined && used <= inAll)
+    return { idle: inAll - used, inAll };
   if (filled === undefined || filled >= 100) return { idle, inAll };
   return {
     idle: idle ?? (inAll === undefined ? undefined : Math.round((inAll * (100 - filled)) / 100)),
@@ -107,7 +110,9 @@ function countsOf(one: Case, kind: Unit, filled: number | undefined): Counts {
 
 /** As many as may stay idle: said in the answer, by the wanted share, or by how many are to be filled. */
 function wantedOf(one: Case, kind: Unit, { idle, inAll }: Counts, filledWanted: number | undefined) {
-  const said = countOf(one.reply('idle'), kind)?.wanted ?? changeOf(one, kind, inAll);
+  const goal = one.reply('target')?.value;
+  const left = inAll !== undefined && goal !== undefined && goal <= inAll ? inAll - goal : undefined;
+  const said = countOf(one.reply('idle'), kind)?.wanted ?? left ?? changeOf(one, kind, inAll);
   if (said !== undefined) return said;
   if (inAll !== undefined && filledWanted !== undefined) return Math.round((inAll * (100 - filledWanted)) / 100);
   const most = one.figures.find(

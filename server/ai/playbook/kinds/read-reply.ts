@@ -11,7 +11,7 @@ const none =
 const wantedBefore =
   /(?:should be|should|ought to be|want|need|target|goal|aim|down to|up to|at most|→|->)[^.;]{0,16}$/iu;
 const wantedBehind =
-  /^[^.;,]{0,6}(?:is what (?:i|we) (?:need|want)|(?:is )?(?:wanted|needed)|is the (?:goal|target))/iu;
+  /^[^.;,]{0,6}(?:is what (?:i|we) (?:need|want)|(?:is )?(?:wanted|needed)|is the (?:goal|target)|(?:would|will|['’]d) (?:do|be (?:enough|fine|good|great|nice))|is enough)/iu;
 /** Two numbers that are added, or the ends of a range. */
 const together = /(?:\bplus|\+|\band|\bor|\bto|[-–])\s*$/iu;
 /** Also as other languages of the form say it: `1 de cada 5`, `3 von 10`. */

@@ -62,6 +62,7 @@ function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calenda
     attempt: attempt.one,
     attempts: attempt.many,
     company: given.company,
+    walkIn: one.isWalkIn ? '' : undefined,
     other: owners[1],
     endDay: one.sayDay(outcome.endDay),
     checkDay: one.sayDay(check?.endDay ?? calendar.endDay),

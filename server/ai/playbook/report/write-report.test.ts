@@ -120,6 +120,21 @@ test('what the report does not use is listed with the reason, at most three', ()
   expect(unused.every(({ reason }) => reason.includes('“'))).toBe(true);
 });
 
+test('where people walk in, nobody is quoted a price', () => {
+  const shops = ['Coffee shop', 'Bakery', 'Independent cinema with a bar', 'Bike store'];
+  for (const industry of shops) {
+    const answers: SubmitInput = {
+      ...hana,
+      industry,
+      desiredOutcome: 'Grow revenue from $20,000 to $30,000 a month by June 30, 2027. Our prices are too low.',
+      stepsTaken: 'Flyers. A price list.',
+    };
+    const text = textOf(write(answers).sections.flatMap(({ blocks }) => blocks));
+    expect(text).toContain('Raise three prices and offer one extra');
+    expect(text).not.toMatch(/Quote 10%|ten prospects|open offer|Call ten people/);
+  }
+});
+
 const wishes = [
   'Book 18 weddings by 1 May 2027, we have 7 deposits in so far',
   'Decide whether to buy a second van or hire one',
