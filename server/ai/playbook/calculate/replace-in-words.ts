@@ -1,6 +1,6 @@
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
 import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
-import { roundUp, usable } from './compute.ts';
+import { betterShare, positive, roundTenth, roundUp, usable } from './compute.ts';
 import {
   capital,
   counted,
@@ -14,6 +14,7 @@ import {
   roundedUp,
   type Sum,
   sumsOf,
+  timesShare,
   type Words,
 } from './format.ts';
 import {
@@ -38,11 +39,79 @@ type Line = (input: ReplaceInput, result: ReplaceResult, words: ReplaceWords) =>
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function replaceSums(input: ReplaceInput, words: ReplaceWords): Sum<Key, keyof ReplaceResult>[] {
-  const lines = [moreSum, dealsSum, talksSum, lastBeginSum, talksPerWeekSum, uncoveredSum, shareSum].map(
-    (line) => (values: ReplaceInput) => line(values, calculateReplace(values), words),
-  );
+  const lines = [
+    endingSum,
+    moreSum,
+    dealsSum,
+    paceSum,
+    eachSum,
+    missingSum,
+    talksSum,
+    lastBeginSum,
+    talksPerWeekSum,
+    uncoveredSum,
+    shareSum,
+  ].map((line) => (values: ReplaceInput) => line(values, calculateReplace(values), words));
   return sumsOf(input, lines, replaceExamples(input, words));
 }
+
+const endingSum: Line = (input, { moneyEnding }, { money }) => {
+  const { moneyEndingPerPeriod, moneyInAllPerPeriod = 0, sharePerHundredEnding = 0, period = 'month' } = input;
+  if (moneyEnding === undefined || positive(moneyEndingPerPeriod) !== undefined) return undefined;
+  return {
+    gives: 'moneyEnding',
+    inputs: ['moneyInAllPerPeriod', 'sharePerHundredEnding'],
+    title: 'What ends',
+    formula: `${plain(sharePerHundredEnding)}% of ${money(moneyInAllPerPeriod)} a ${period}`,
+    result: `${money(moneyEnding)} a ${period}`,
+  };
+};
+
+const paceSum: Line = (input, { moneyAtPacePerYear, dealsAtPacePerYear }, { noun, attempt, money }) => {
+  const { talksPerMonthNow = 0, talksHeld = 1, dealsWon = 1, moneyPerDealPerPeriod = 0 } = input;
+  if (moneyAtPacePerYear === undefined || dealsAtPacePerYear === undefined) return undefined;
+  return {
+    gives: 'moneyAtPacePerYear',
+    inputs: ['talksPerMonthNow', 'talksHeld', 'dealsWon', 'moneyPerDealPerPeriod'],
+    title: 'A year at today’s pace',
+    formula: `${counted(talksPerMonthNow, attempt)} a month × 12 ${timesShare(dealsWon, talksHeld)} = ${counted(dealsAtPacePerYear, noun)}, × ${money(moneyPerDealPerPeriod)}`,
+    result: `${money(moneyAtPacePerYear)} a year`,
+  };
+};
+
+const eachSum: Line = (input, { moneyEachToReach, dealsEachToReach, dealsAtPacePerYear }, { noun, money }) => {
+  const { toReplace } = readReplace(input);
+  const { period = 'month', moneyPerDealPerPeriod = 0 } = input;
+  if (moneyEachToReach === undefined || dealsEachToReach === undefined || !toReplace) return undefined;
+  const all = money(toReplace * incomePeriodsPerYear[period]);
+  return {
+    gives: 'moneyEachToReach',
+    inputs: [
+      'moneyEndingPerPeriod',
+      'moneyWantedPerPeriod',
+      'talksPerMonthNow',
+      'talksHeld',
+      'dealsWon',
+      'moneyPerDealPerPeriod',
+    ],
+    title: `What each of those has to bring, with repeat ${noun.many}`,
+    formula: `${all} ÷ ${plain(dealsAtPacePerYear ?? 0)} a year, or ${counted(dealsEachToReach, noun)} of ${money(moneyPerDealPerPeriod)}, rounded up`,
+    result: `${money(moneyEachToReach)} a year`,
+  };
+};
+
+const missingSum: Line = (input, { moneyMissingPerMonth, moneyAtPacePerYear }, { money }) => {
+  const { ending } = readReplace(input);
+  if (moneyMissingPerMonth === undefined || ending === undefined || moneyAtPacePerYear === undefined) return undefined;
+  const { period = 'month' } = input;
+  return {
+    gives: 'moneyMissingPerMonth',
+    inputs: ['moneyEndingPerPeriod', 'talksPerMonthNow', 'talksHeld', 'dealsWon', 'moneyPerDealPerPeriod'],
+    title: 'Sales missing each month from then on, at today’s pace',
+    formula: `(${money(ending * incomePeriodsPerYear[period])} − ${money(moneyAtPacePerYear)}) ÷ 12 months`,
+    result: `${money(moneyMissingPerMonth)} a month`,
+  };
+};
 
 const moreSum: Line = (input, { moneyToReplace }, { money }) => {
   const { ending, inAll, wanted } = readReplace(input);
@@ -88,12 +157,13 @@ const talksSum: Line = (input, { dealsNeeded, talksNeeded }, { noun, attempt }) 
 
 const lastBeginSum: Line = (input, { lastBeginDay, isOver }, { day }) => {
   const { endDay, weeksToPay } = readReplace(input);
-  if (lastBeginDay === undefined || endDay === undefined || weeksToPay === undefined || isOver) return undefined;
+  const byDay = input.wantedDay ?? endDay;
+  if (lastBeginDay === undefined || byDay === undefined || weeksToPay === undefined || isOver) return undefined;
   return {
     gives: 'lastBeginDay',
     inputs: ['endDay', 'weeksToPay'],
     title: 'Last day to begin',
-    formula: `${day(endDay)} − ${counted(weeksToPay, week)} until a new one pays`,
+    formula: `${day(byDay)} − ${counted(weeksToPay, week)} until a new one pays`,
     result: day(lastBeginDay),
   };
 };
@@ -141,13 +211,13 @@ const uncoveredSum: Line = (input, { moneyUncovered, monthsUncovered, dealsNeede
 };
 
 const shareSum: Line = (input, { endingPerHundred }, { money }) => {
-  const { moneyEndingPerPeriod = 0, moneyInAllPerPeriod = 0, period = 'month' } = input;
-  if (endingPerHundred === undefined) return undefined;
+  const { moneyEndingPerPeriod, moneyInAllPerPeriod = 0, period = 'month' } = input;
+  if (endingPerHundred === undefined || positive(moneyEndingPerPeriod) === undefined) return undefined;
   return {
     gives: 'endingPerHundred',
     inputs: ['moneyEndingPerPeriod', 'moneyInAllPerPeriod'],
     title: 'Its share of your income',
-    formula: `${money(moneyEndingPerPeriod)} ÷ ${money(moneyInAllPerPeriod)} a ${period}`,
+    formula: `${money(moneyEndingPerPeriod ?? 0)} ÷ ${money(moneyInAllPerPeriod)} a ${period}`,
     result: ofHundred(endingPerHundred / 100),
   };
 };
@@ -198,12 +268,65 @@ function replaceExamples(input: ReplaceInput, { noun, attempt, money, day }: Rep
 export function replaceLevers(input: ReplaceInput, words: ReplaceWords): Lever<Key>[] {
   const { talks } = readReplace(input);
   if (talks === undefined) return [];
+  const pace = calculateReplace(input);
+  if (pace.dealsAtPacePerYear !== undefined) return ranked(orderLevers(input, pace, words));
   return ranked([
     keepLever(input, talks, words),
     existingLever(input, talks, words),
     rateLever(input, talks, words),
     sizeLever(input, talks, words),
   ]);
+}
+
+/** Where each deal pays once, a step is worth what it brings in a year at today’s pace. */
+function orderLevers(
+  input: ReplaceInput,
+  { dealsAtPacePerYear: deals = 0 }: ReplaceResult,
+  { noun, buyer, attempt, money }: ReplaceWords,
+): (Lever<Key> | undefined)[] {
+  const { ending, perDeal, wanted } = readReplace(input);
+  const { talksHeld = 1, dealsWon = 1, talksPerMonthNow = 0, period = 'month' } = input;
+  if (perDeal === undefined || deals <= 0) return [];
+  const share = dealsWon / talksHeld;
+  const better = betterShare(share);
+  const worth = (value: number) => ({ worth: value, worthText: `brings ${money(Math.round(value))} a year` });
+  const paced: Key[] = ['talksPerMonthNow', 'talksHeld', 'dealsWon', 'moneyPerDealPerPeriod'];
+  return [
+    ending === undefined || wanted !== undefined
+      ? undefined
+      : {
+          id: 'keep',
+          title: 'Keep a quarter of what ends',
+          from: 'all of it goes',
+          to: `${money(ending * 0.75)} a ${period} goes`,
+          ...worth((ending * incomePeriodsPerYear[period]) / 4),
+          inputs: ['moneyEndingPerPeriod'],
+        },
+    {
+      id: 'repeat',
+      title: `Each new ${buyer.one} orders once more a year`,
+      from: `1 ${noun.one} each`,
+      to: `2 ${noun.many} each`,
+      ...worth(deals * perDeal),
+      inputs: paced,
+    },
+    {
+      id: 'rate',
+      title: `Win more of your ${attempt.many}`,
+      from: ofHundred(share),
+      to: ofHundred(better),
+      ...worth(deals * perDeal * (better / share - 1)),
+      inputs: paced,
+    },
+    {
+      id: 'attempts',
+      title: `One more ${attempt.one} a week`,
+      from: `${plain(talksPerMonthNow)} a month`,
+      to: `${plain(roundTenth(talksPerMonthNow + weeksPerYear / 12))} a month`,
+      ...worth(weeksPerYear * share * perDeal),
+      inputs: paced,
+    },
+  ];
 }
 
 function saved(talks: number, input: ReplaceInput, changed: ReplaceInput, { attempt }: ReplaceWords) {

@@ -68,6 +68,55 @@ test('where even next week is too late, the gap is counted to the first day that
   });
 });
 
+const shop: ReplaceInput = {
+  moneyInAllPerPeriod: 4_100_000,
+  sharePerHundredEnding: 38,
+  moneyWantedPerPeriod: 1_100_000,
+  period: 'year',
+  endDay: '2027-03-31',
+  today: '2026-11-27',
+  moneyPerDealPerPeriod: 8400,
+  isOneOff: true,
+  talksHeld: 6,
+  dealsWon: 1,
+  weeksToPay: 14,
+  talksPerMonthNow: 9,
+};
+const order = { ...words, noun: { one: 'order', many: 'orders' }, attempt: { one: 'quote', many: 'quotes' } };
+
+test('orders that pay once: what a year at today’s pace brings, and what each has to bring instead', () => {
+  expect(calculateReplace(shop)).toMatchObject({
+    moneyEnding: 1_558_000,
+    moneyToReplace: 1_100_000,
+    dealsNeeded: 131,
+    dealsAtPacePerYear: 18,
+    moneyAtPacePerYear: 151_200,
+    dealsEachToReach: 8,
+  });
+  expect(calculateReplace(shop).moneyMissingPerMonth).toBeCloseTo(117_233, 0);
+  expect(replaceSums(shop, order).map(({ formula, result }) => `${formula} = ${result}`)).toEqual(
+    expect.arrayContaining([
+      '38% of $4,100,000 a year = $1,558,000 a year',
+      '$1,100,000 a year ÷ $8,400 for one, rounded up = 131 orders a year',
+      '9 quotes a month × 12 × 1 ÷ 6 = 18 orders, × $8,400 = $151,200 a year',
+      '$1,100,000 ÷ 18 a year, or 8 orders of $8,400, rounded up = $61,111.11 a year',
+    ]),
+  );
+});
+
+test('where orders pay once, a step of a lever is worth money in a year', () => {
+  expect(replaceLevers(shop, order).map(({ id, worthText }) => `${id} ${worthText}`)).toEqual([
+    'keep brings $389,500 a year',
+    'repeat brings $151,200 a year',
+    'attempts brings $72,800 a year',
+    'rate brings $60,480 a year',
+  ]);
+});
+
+test('more than what ends is not replaced', () => {
+  expect(calculateReplace({ ...shop, moneyWantedPerPeriod: 2_000_000 }).moneyToReplace).toBe(1_558_000);
+});
+
 test('income that has ended already is over', () => {
   expect(calculateReplace({ ...retainer, endDay: '2026-10-31' })).toMatchObject({ isOver: true, isLate: true });
 });
@@ -177,6 +226,10 @@ test('whatever is given, no result or text is negative, infinite or no number', 
     moneyEndingPerPeriod: anyNumber,
     moneyInAllPerPeriod: anyNumber,
     sharePerHundredWanted: anyNumber,
+    sharePerHundredEnding: anyNumber,
+    moneyWantedPerPeriod: anyNumber,
+    talksPerMonthNow: anyNumber,
+    wantedDay: anyDay,
     period: fc.constantFrom(undefined, 'month' as const, 'year' as const),
     endDay: anyDay,
     today: anyDay,

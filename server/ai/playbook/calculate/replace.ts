@@ -1,6 +1,6 @@
 import { isPossibleDay } from '#schema/days.ts';
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
-import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
+import { computed, missingOf, positive, roundTenth, roundUp, usable } from './compute.ts';
 import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 
 export const incomePeriodsPerYear = { month: monthsPerYear, year: 1 };
@@ -12,12 +12,18 @@ export interface ReplaceInput {
   moneyEndingPerPeriod?: number | undefined;
   /** All income, of which the ending part is one. */
   moneyInAllPerPeriod?: number | undefined;
+  /** Of 100 of all income, as many as the ending part: in place of its own sum. */
+  sharePerHundredEnding?: number | undefined;
+  /** A part of what ends that has to be replaced; all of it where it is not said. */
+  moneyWantedPerPeriod?: number | undefined;
   /** Of 100 of all income, as many as one source may bring: nothing ends, and others have to bring more. */
   sharePerHundredWanted?: number | undefined;
   /** A month where it is not said. */
   period?: keyof typeof incomePeriodsPerYear | undefined;
   /** The last day on which the income comes, `YYYY-MM-DD`, as `today`. */
   endDay?: string | undefined;
+  /** The day by which new income has to be there, where it may come later than the end. */
+  wantedDay?: string | undefined;
   today?: string | undefined;
   moneyPerDealPerPeriod?: number | undefined;
   /** A deal pays once, and not in each period. */
@@ -28,6 +34,8 @@ export interface ReplaceInput {
   /** From the first conversation to the first payment. */
   weeksToPay?: number | undefined;
   talksPerWeekNow?: number | undefined;
+  /** The same for a month, of deals that pay once. */
+  talksPerMonthNow?: number | undefined;
 }
 
 export type ReplaceResult = ReturnType<typeof calculateReplace>;
@@ -35,16 +43,19 @@ export type ReplaceResult = ReturnType<typeof calculateReplace>;
 /** Computes how many deals and conversations take its place, by when they have to begin, and what a gap costs. */
 export function calculateReplace(input: ReplaceInput) {
   const { ending, toReplace, share, deals, talks, weeksToPay, endDay, today } = readReplace(input);
-  const lastBeginDay = endDay !== undefined && weeksToPay !== undefined ? addDays(endDay, -7 * weeksToPay) : undefined;
+  const byDay = dayOrNone(input.wantedDay) ?? endDay;
+  const lastBeginDay = byDay !== undefined && weeksToPay !== undefined ? addDays(byDay, -7 * weeksToPay) : undefined;
   const isLate = lastBeginDay !== undefined && today !== undefined && lastBeginDay < nextMonday(today);
   const weeks = isLate ? undefined : weeksUntil(today, lastBeginDay);
   const workWeeks = positive(weeks?.workWeeks);
   const gap = gapOf(input);
+  const pace = paceOf(input);
   return {
     /** The income has ended on the day of writing. */
     isOver: endDay !== undefined && today !== undefined && endDay <= today,
     /** Even a conversation next week pays after the end. */
     isLate,
+    moneyEnding: ending,
     endingPerHundred: share,
     /** What new income has to bring: as much as ends, or what brings one source down to its share. */
     moneyToReplace: toReplace,
@@ -65,6 +76,7 @@ export function calculateReplace(input: ReplaceInput) {
     coveredDay: gap?.coveredDay,
     monthsUncovered: gap?.months,
     moneyUncovered: gap?.money,
+    ...pace,
     missing: missingOf<keyof ReplaceInput>([
       ['moneyEndingPerPeriod', ending],
       ['endDay', endDay],
@@ -72,7 +84,7 @@ export function calculateReplace(input: ReplaceInput) {
       ['talksHeld', talksUsed(input)],
       ['dealsWon', positive(input.dealsWon)],
       ['weeksToPay', weeksToPay],
-      ['talksPerWeekNow', usable(input.talksPerWeekNow)],
+      ['talksPerWeekNow', usable(input.isOneOff ? input.talksPerMonthNow : input.talksPerWeekNow)],
       ['moneyInAllPerPeriod', positive(input.moneyInAllPerPeriod)],
     ]),
   };
@@ -80,12 +92,16 @@ export function calculateReplace(input: ReplaceInput) {
 
 /** Reads the inputs that the results share. */
 export function readReplace(input: ReplaceInput) {
-  const ending = positive(input.moneyEndingPerPeriod);
   const inAll = positive(input.moneyInAllPerPeriod);
+  const ending =
+    positive(input.moneyEndingPerPeriod) ??
+    computed([inAll, shareOf(input.sharePerHundredEnding)], (all, part) => (all * part) / 100);
   const share = computed([ending, inAll], (part, all) => (part <= all ? (part / all) * 100 : -1));
-  const wanted = shareWanted(input);
+  const wanted = shareOf(input.sharePerHundredWanted);
+  const asked = positive(input.moneyWantedPerPeriod);
+  const part = asked !== undefined && asked <= (ending ?? asked) ? asked : ending;
   const toReplace =
-    wanted === undefined ? ending : positive(computed([ending, inAll], (part, all) => (part * 100) / wanted - all));
+    wanted === undefined ? part : positive(computed([ending, inAll], (part, all) => (part * 100) / wanted - all));
   const perDeal = positive(input.moneyPerDealPerPeriod);
   const perYear = incomePeriodsPerYear[input.period ?? 'month'];
   const deals = computed([toReplace, perDeal], (all, each) =>
@@ -107,8 +123,8 @@ export function readReplace(input: ReplaceInput) {
   };
 }
 
-function shareWanted({ sharePerHundredWanted }: ReplaceInput): number | undefined {
-  const share = positive(sharePerHundredWanted);
+function shareOf(perHundred: number | undefined): number | undefined {
+  const share = positive(perHundred);
   return share !== undefined && share < 100 ? share : undefined;
 }
 
@@ -121,6 +137,29 @@ export function talksFor(deals: number | undefined, input: ReplaceInput): number
 function talksUsed({ talksHeld, dealsWon }: ReplaceInput): number | undefined {
   const held = positive(talksHeld);
   return held !== undefined && (usable(dealsWon) ?? 0) <= held ? held : undefined;
+}
+
+/** What a year at today’s pace brings where each deal pays once, and what each would have to bring instead. */
+function paceOf(input: ReplaceInput) {
+  const { ending, toReplace, perDeal } = readReplace(input);
+  const perYear = incomePeriodsPerYear[input.period ?? 'month'];
+  const monthly = input.isOneOff ? positive(input.talksPerMonthNow) : undefined;
+  const deals = computed([monthly, talksUsed(input), positive(input.dealsWon)], (talks, held, won) =>
+    roundTenth((talks * monthsPerYear * won) / held),
+  );
+  const money = computed([deals, perDeal], (count, each) => count * each);
+  const each = computed([toReplace, positive(deals)], (all, count) => (all * perYear) / count);
+  return {
+    dealsAtPacePerYear: deals,
+    moneyAtPacePerYear: money,
+    /** What one new customer has to bring in a year, if no more of them are won. */
+    moneyEachToReach: each,
+    dealsEachToReach: computed([each, perDeal], (needed, one) => roundUp(needed / one)),
+    /** Missing each month from the end on. */
+    moneyMissingPerMonth: computed([ending, money], (all, made) =>
+      all * perYear > made ? (all * perYear - made) / monthsPerYear : -1,
+    ),
+  };
 }
 
 function dayOrNone(day: string | undefined): string | undefined {

@@ -21,10 +21,22 @@ export interface EndingIncome {
   isGone: boolean;
   /** Nothing ends: one source brings too much of the income. */
   isDependent: boolean;
+  /** The sum that ends is said by its share of all income. */
+  isByShare: boolean;
+  /** New ones pay by the order, after a quote, and not each month. */
+  isByOrder: boolean;
+  /** The work moves to another place; `to Mexico` where they say it. */
+  moving: { to: string | undefined } | undefined;
+  /** People whom they do not want to lay off: how many, where it is said. */
+  kept: { count: number | undefined } | undefined;
   period: 'month' | 'year';
   ending?: number | undefined;
   inAll?: number | undefined;
   sharePerHundred?: number | undefined;
+  /** The part of it that has to be replaced. */
+  wanted?: number | undefined;
+  /** By when that has to be there, where it is another day than the end. */
+  wantedDay?: string | undefined;
   shareWanted?: number | undefined;
   endDay?: string | undefined;
   deal?: number | undefined;
@@ -33,6 +45,7 @@ export interface EndingIncome {
   weeksToPay?: number | undefined;
   /** The same as they said it: `6 months`. */
   waitSaid?: string | undefined;
+  /** A week; a month of those who sell by the order. */
   pace?: number | undefined;
 }
 
@@ -50,6 +63,32 @@ const sources: readonly [RegExp, Noun, string][] = [
   [/\bcontracts?\b/iu, { one: 'contract', many: 'contracts' }, 'the contract'],
   [/\baccounts?\b/iu, client, 'this account'],
 ];
+const order: Noun = { one: 'order', many: 'orders' };
+const job: Noun = { one: 'job', many: 'jobs' };
+/** Trades whose buyers ask for a price each time. */
+const quoted = /^(?:quote|estimate)$/u;
+const moves =
+  /\b(?:is|are|will be|were|was)?\s?mov(?:e|es|ed|ing) (?:all |most of )?(?:their|its|the|our) (?:work|production|business|orders|parts|sourcing)\b/iu;
+const movesTo = /^[^.;,]{0,20}?\bto (\p{Lu}[\p{L}]+(?: \p{Lu}\p{L}+)?)/u;
+const noLayoff =
+  /\b(?:don['’]?t|do not|without|not|never)\b[^.;]{0,24}\b(?:lay(?:ing)? (?:off|anyone|anybody|a single|people)|layoffs?|let(?:ting)? (?:anyone|anybody|people|staff) go|los(?:e|ing) (?:anyone|anybody|a single))\b/iu;
+
+function movingIn(text: string): EndingIncome['moving'] {
+  const match = moves.exec(text);
+  return match ? { to: movesTo.exec(text.slice(match.index + match[0].length))?.[1] } : undefined;
+}
+
+function keptIn({ figures }: Case, text: string): EndingIncome['kept'] {
+  if (!noLayoff.test(text)) return undefined;
+  const staff = figures.find(
+    ({ unit, after, outOf }) =>
+      unit === 'count' &&
+      outOf === undefined &&
+      /^\s(?:people|employees|staff|workers|men|women|of us)\b/iu.test(after),
+  );
+  return { count: staff?.value };
+}
+
 const funded = /\b(?:grants?|funders?|funding|foundation|donors?)\b/iu;
 const gone =
   /\b(?:bankrupt\w*|insolven\w*|closed down|closing down|shut(?:ting)? down|out of business|ceased|died|went under|liquidat\w*)\b/iu;
@@ -71,46 +110,82 @@ export function readReplace(one: Case): EndingIncome {
     sources.find(([pattern]) => pattern.test(text));
   const isFunded = funded.test(one.given.desiredOutcome);
   const isDependent = dependent.test(one.given.desiredOutcome) && !endsSoon.test(text);
-  const noun = found?.[1] ?? one.buyer;
+  const payer = found?.[1] ?? one.buyer;
   const money = moneyOf(one, isFunded, isDependent);
   const deal = one.reply('deal');
   const pace = one.reply('pace');
+  const isByOrder = !(isFunded || isDependent) && quoted.test(one.attempt.one) && !money.isMonthly;
+  const noun = isByOrder ? (one.attempt.one === 'estimate' ? job : order) : payer;
+  const endDay = one.reply('end')?.day ?? endDayIn(one);
   return {
     isFunded,
+    isByOrder,
+    moving: movingIn(text),
+    kept: keptIn(one, text),
     noun,
-    payer: isFunded ? { one: 'supporter', many: 'supporters' } : noun.one === 'contract' ? client : noun,
+    payer: isByOrder
+      ? payer
+      : isFunded
+        ? { one: 'supporter', many: 'supporters' }
+        : noun.one === 'contract'
+          ? client
+          : noun,
     attempt: isFunded
       ? { one: 'application', many: 'applications' }
-      : { one: 'first conversation', many: 'first conversations' },
+      : isByOrder
+        ? one.attempt
+        : { one: 'first conversation', many: 'first conversations' },
     lost: found?.[2] ?? 'this income',
     isGone: gone.test(text),
     isDependent,
     ...money,
-    endDay: one.reply('end')?.day ?? endDayIn(one) ?? one.deadline?.day,
-    deal: deal && inPeriod(deal, money.period),
-    isOneOff: deal !== undefined && isOnce(deal.text),
+    endDay,
+    wantedDay: wantedDayOf(one, endDay),
+    deal: deal && (isByOrder ? deal.value : inPeriod(deal, money.period)),
+    isOneOff: isByOrder || (deal !== undefined && isOnce(deal.text)),
     rate: ratioOf(one.reply('rate'), 10) ?? rateIn(one),
     ...waitOf(one.reply('weeks')),
     pace: pace?.isNone ? 0 : pace?.value,
   };
 }
 
-type Money = Pick<EndingIncome, 'period' | 'ending' | 'inAll' | 'sharePerHundred' | 'shareWanted'>;
+/** `By the end of 2027` of income that ends in March; a day around the end is the end itself. */
+function wantedDayOf({ deadline, today }: Case, endDay: string | undefined): string | undefined {
+  if (!deadline || deadline.day <= today) return undefined;
+  return endDay === undefined || deadline.day > addDays(endDay, 14) ? deadline.day : undefined;
+}
+
+type Money = Pick<EndingIncome, 'period' | 'ending' | 'inAll' | 'sharePerHundred' | 'shareWanted' | 'wanted'> & {
+  /** What ends is said by the month. */
+  isMonthly: boolean;
+  /** Its sum is said by its share alone. */
+  isByShare: boolean;
+};
 
 function moneyOf(one: Case, isFunded: boolean, isDependent: boolean): Money {
   const figures = one.figures.filter(({ unit }) => unit === 'money');
   const regular = figures.filter(({ period }) => period === 'month' || period === 'year');
-  const inAll = regular.find(({ before, after }) => wholeBefore.test(before) || wholeAfter.test(after));
+  const whole = figures.find(({ before }) => shareBefore.test(before));
+  const inAll = whole ?? regular.find(({ before, after }) => wholeBefore.test(before) || wholeAfter.test(after));
   const candidates = (regular.length > 0 ? regular : isFunded ? figures : []).filter((figure) => figure !== inAll);
   const told = candidates.find((figure) => losing.test(clauseOf(figure))) ?? candidates[0];
-  const isYearly = told ? told.period === 'year' || (isFunded && told.period !== 'month') : isFunded;
+  const isWholeYearly =
+    whole !== undefined && (whole.period === 'year' || (!whole.period && whole.value >= leastYearly));
+  const isYearly = told
+    ? told.period === 'year' || (isFunded && told.period !== 'month')
+    : isFunded || isWholeYearly || (!whole && !isDependent && quoted.test(one.attempt.one));
   const period = isYearly ? 'year' : 'month';
   const [share, shareWanted] = sharesOf(one, isDependent);
   const replied = one.reply('ending');
   const ending = (replied && inPeriod(replied, period)) ?? told?.value;
-  const all = allOf(inAll, period) ?? (ending !== undefined && share ? (ending * 100) / share : undefined);
+  const all =
+    allOf(inAll, period, isWholeYearly) ?? (ending !== undefined && share ? (ending * 100) / share : undefined);
+  const part = figures.find(({ before, after }) => wantedBefore.test(before) && partBehind.test(after));
   return {
     period,
+    isMonthly: told !== undefined && !isYearly,
+    isByShare: ending === undefined,
+    wanted: part?.value,
     ending: ending ?? (all !== undefined && share !== undefined ? (all * share) / 100 : undefined),
     inAll: all,
     sharePerHundred: share,
@@ -118,18 +193,31 @@ function moneyOf(one: Case, isFunded: boolean, isDependent: boolean): Money {
   };
 }
 
-function allOf(figure: Figure | undefined, period: 'month' | 'year'): number | undefined {
-  if (figure === undefined || figure.period === period) return figure?.value;
+/** `38% of our $4.1M`: the whole, of a year where it is too much for a month. */
+const shareBefore =
+  /%\s(?:of )?(?:our|my|the)?\s?(?:total |annual |yearly )?(?:revenue of |turnover of |sales of )?$/iu;
+const leastYearly = 100_000;
+/** `Replace at least $1.1M of that`: a part of what ends. */
+const wantedBefore =
+  /\b(?:replace|need|make up(?: for)?|win back|cover|find)\s(?:back )?(?:about |around |at least )?$/iu;
+const partBehind = /^\s?(?:of (?:that|it|this|them)|back)\b/iu;
+
+function allOf(figure: Figure | undefined, period: 'month' | 'year', isYearly: boolean): number | undefined {
+  if (figure === undefined || figure.period === period || (!figure.period && isYearly === (period === 'year')))
+    return figure?.value;
   return period === 'month' ? figure.value / 12 : figure.value * 12;
 }
 
 const ofIncome =
   /^\s?(?:of )?(?:our |my |the |all )?(?:of )?(?:total )?(?:revenue|income|turnover|sales|business|budget|what we)/u;
 
+const ofMoney = /^\s?of (?:our |my |the )?[$£€]\s?\d/u;
+
 /** The share that one source brings today, and the one that it may bring. */
 function sharesOf({ figures }: Case, isDependent: boolean): [today: number | undefined, wanted: number | undefined] {
   const shares = figures.filter(({ unit, value }) => unit === 'percent' && value > 0 && value < 100);
-  const today = shares.find(({ after }) => ofIncome.test(after)) ?? (isDependent ? shares[0] : undefined);
+  const today =
+    shares.find(({ after }) => ofIncome.test(after) || ofMoney.test(after)) ?? (isDependent ? shares[0] : undefined);
   const wanted = shares.find(
     (figure) =>
       figure !== today && /\b(?:to|under|below|at most|no more than)\s(?:about |around )?$/u.test(figure.before),
@@ -192,7 +280,7 @@ const named = new RegExp(
   'iu',
 );
 const endsWord =
-  /\b(?:end(?:s|ed|ing)?|leav(?:e|es|ing)|left|stop(?:s|ped|ping)?|runs? out|running out|ran out|expir\w+|fall(?:s|ing)? away|renew\w*|pull(?:s|ed|ing)? out|gone|until|last day|lose|losing|lost)\b/iu;
+  /\b(?:end(?:s|ed|ing)?|leav(?:e|es|ing)|left|stop(?:s|ped|ping)?|runs? out|running out|ran out|expir\w+|fall(?:s|ing)? away|renew\w*|pull(?:s|ed|ing)? out|gone|until|(?:last|final) (?:day|po|orders?|invoices?|payments?|shipments?|deliver(?:y|ies)|paycheck|month|check)|lose|losing|lost)\b/iu;
 const hasEnded = /\b(?:ended|left|stopped|ran out|expired|lost|pulled out)\b/iu;
 
 /** The day on which it ends, where the wish names a month: without a day, the month’s last one. */

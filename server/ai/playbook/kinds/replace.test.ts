@@ -113,6 +113,59 @@ test('where even next week is too late, the gap is said and cash comes in', () =
   expect(blocksOf(doc, 'move').map(({ title }) => title)).toContain('Put $9,500 aside for the gap');
 });
 
+const shop: SubmitInput = {
+  ...ann,
+  problems: 'Sales',
+  industry: 'CNC machine shop',
+  desiredOutcome:
+    'Our biggest customer is moving their work to Mexico. Last PO ships March 31, 2027. They’re 38% of our $4.1M. I’ve got 23 people and I don’t want to lay off a single one. Need to replace at least $1.1M of that by end of 2027.',
+  stepsTaken:
+    'IMTS booth in September, $11k, 40 business cards, 2 quotes, no orders. Called 12 old customers: 3 sent RFQs, 1 placed an order for $22k.',
+  companySize: '11-50',
+};
+const shopSaid = { deal: '8400', rate: '1 of 6', weeks: '14', pace: '9' };
+
+test('the end of the income and the date of the goal keep their roles', () => {
+  const { title, answer, endDay } = readSaid(shop, shopSaid).outcome;
+  expect(title).toBe('Replace $1,100,000 of $1,558,000 a year by December 31, 2027');
+  expect(answer.text).toBe(
+    '$1,558,000 a year, 38% of your income, ends on March 31, 2027, and you want $1,100,000 of it back by December 31, 2027. Your 9 quotes a month bring $151,200 a year at 1 of 6 and $8,400 each, so more quotes alone won’t do it: each new customer has to bring 8 orders a year.',
+  );
+  expect(endDay).toBe('2027-12-31');
+});
+
+test('who sells by the order is asked for quotes and orders, and not what the wish says', () => {
+  const { asked } = readSaid(shop);
+  expect(asked.map(({ id }) => id)).toEqual(['deal', 'rate', 'weeks', 'pace']);
+  expect(asked.map(({ ask }) => ask).join(' ')).not.toMatch(/first conversation|a month\?.*customer bring/);
+  expect(asked[2]?.ask).toBe('How many weeks pass between a quote and the first payment?');
+});
+
+test('calls that brought an order come before a show that brought none', () => {
+  const doc = writeSaid(shop, shopSaid);
+  const finding = blocksOf(doc, 'finding').find(({ title }) => title.startsWith('12 old customers'));
+  expect(finding?.text).toContain('3 RFQs and 1 order, worth $22,000');
+  expect(finding?.text).toContain('cost $11,000 for 2 quotes, $5,500 each, and brought no order');
+  expect(pageOne(doc)).toContain('Don’t pay for “IMTS booth in September” again');
+  expect(textOf(blocksOf(doc, 'budget'))).not.toContain('trade event');
+});
+
+test('who lays nobody off is not told to stay smaller', () => {
+  const doc = writeSaid(shop, shopSaid);
+  expect(textOf(blocksOf(doc, 'option'))).toContain('Shorter weeks for all 23 people instead of layoffs');
+  expect(proseOf(doc)).not.toContain('stay smaller');
+});
+
+test('a goal with a later date than the end plans until that date', () => {
+  const later = {
+    ...studio,
+    desiredOutcome: 'Our biggest client, $6,000 a month, ends on March 31. Replace it by June 30, 2027',
+  };
+  const { title, answer } = readSaid(later, studioSaid).outcome;
+  expect(title).toBe('Replace $6,000 a month by June 30, 2027');
+  expect(answer.text).toMatch(/ends on March 31, 2027, and you want it back by June 30, 2027/);
+});
+
 test('a charity gets the moves of those who are funded', () => {
   const doc = writeSaid(charity, charitySaid);
   expect(doc.title).toBe('Replace £80,000 a year by June 30, 2027');
@@ -174,6 +227,7 @@ test('every number of page one stands in a sum or was given', () => {
     [charity, charitySaid],
     [bakery, bakerySaid],
     [maker, makerSaid],
+    [shop, shopSaid],
   ] as const;
   for (const [answers, said] of people) {
     const doc = writeSaid(answers, said);
@@ -229,6 +283,9 @@ test.each([
   [translator, { ending: '$3,000', deal: '$500', rate: '2' }],
   [maker, {}],
   [maker, makerSaid],
+  [shop, {}],
+  [shop, shopSaid],
+  [shop, { deal: '8400' }],
 ] as const)('the report of %o is whole', (answers, said) => {
   expectWhole(writeSaid(answers, said));
 });

@@ -2,8 +2,9 @@ import { calculateReplace, type ReplaceInput, type ReplaceResult } from '#server
 import { replaceLevers, replaceSums } from '#server/ai/playbook/calculate/replace-in-words.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 import { type EndingIncome, readReplace } from './read-replace.ts';
+import { orderAnswer, orderFigures, triedAvoid, triedSums } from './say-orders.ts';
 import {
   type ReplaceParts,
   replaceAnswer,
@@ -14,12 +15,14 @@ import {
   replaceTitle,
   replaceTurn,
 } from './say-replace.ts';
+import { type TriedResults, triedResults } from './tried-results.ts';
 
 /** Replace income that falls away: how many new ones, how many first contacts, and the last day to begin. */
 export const replace: Kind = { id: 'replace', questions, outcome };
 
 function questions(one: Case): Question[] {
-  const { noun, payer, attempt, lost, period, isFunded, isDependent, ending, endDay, rate } = readReplace(one);
+  const income = readReplace(one);
+  const { noun, payer, attempt, lost, period, isFunded, isDependent, isByOrder, ending, endDay, rate } = income;
   const money = { kind: 'money', sign: one.sign } as const;
   const list: (Question | false)[] = [
     ending === undefined && {
@@ -29,31 +32,39 @@ function questions(one: Case): Question[] {
     },
     endDay === undefined &&
       !isDependent && { id: 'end', ask: 'On what date does this income end?', field: { kind: 'date' } },
-    {
-      id: 'deal',
-      ask: `How much does a typical new ${noun.one} bring you a ${period}?`,
-      field: { ...money, period },
-    },
+    isByOrder
+      ? { id: 'deal', ask: `How much does a new ${payer.one}’s first ${noun.one} usually bring?`, field: money }
+      : {
+          id: 'deal',
+          ask: `How much does a typical new ${noun.one} bring you a ${period}?`,
+          field: { ...money, period },
+        },
     rate === undefined && {
       id: 'rate',
       ask: isFunded
         ? 'Of your last 10 applications, how many were approved?'
-        : `Of your last 10 first conversations with possible ${payer.many}, how many became a ${noun.one}?`,
+        : isByOrder
+          ? `Of your last 10 ${attempt.many}, how many became ${noun.many}?`
+          : `Of your last 10 first conversations with possible ${payer.many}, how many became a ${noun.one}?`,
       field: { kind: 'count', unit: 'of 10' },
     },
     {
       id: 'weeks',
       ask: isFunded
         ? 'How many weeks pass between an application and the first payment?'
-        : `How many weeks pass between a first conversation and a new ${noun.one}’s first payment?`,
+        : isByOrder
+          ? `How many weeks pass between a ${attempt.one} and the first payment?`
+          : `How many weeks pass between a first conversation and a new ${noun.one}’s first payment?`,
       field: { kind: 'count', unit: 'weeks' },
     },
     {
       id: 'pace',
       ask: isFunded
         ? 'How many applications do you send in a normal week?'
-        : `How many first conversations with possible ${payer.many} do you have in a normal week?`,
-      field: { kind: 'count', unit: attempt.many, period: 'week' },
+        : isByOrder
+          ? `How many ${attempt.many} do you send in a normal month?`
+          : `How many first conversations with possible ${payer.many} do you have in a normal week?`,
+      field: { kind: 'count', unit: attempt.many, period: isByOrder ? 'month' : 'week' },
     },
   ];
   return list.filter((question) => question !== false);
@@ -68,22 +79,25 @@ const sources: Partial<Record<keyof ReplaceInput, string>> = {
   dealsWon: 'rate',
   weeksToPay: 'weeks',
   talksPerWeekNow: 'pace',
+  talksPerMonthNow: 'pace',
 };
 
 function inputOf(income: EndingIncome, today: string): ReplaceInput {
   return {
-    moneyEndingPerPeriod: income.ending,
+    ...(income.isByShare ? { sharePerHundredEnding: income.sharePerHundred } : { moneyEndingPerPeriod: income.ending }),
     moneyInAllPerPeriod: income.inAll,
+    moneyWantedPerPeriod: income.wanted,
     sharePerHundredWanted: income.shareWanted,
     period: income.period,
     endDay: income.endDay,
+    wantedDay: income.wantedDay,
     today,
     moneyPerDealPerPeriod: income.deal,
     isOneOff: income.isOneOff,
     talksHeld: income.rate?.outOf,
     dealsWon: income.rate?.value,
     weeksToPay: income.weeksToPay,
-    talksPerWeekNow: income.pace,
+    ...(income.isByOrder ? { talksPerMonthNow: income.pace } : { talksPerWeekNow: income.pace }),
   };
 }
 
@@ -91,29 +105,34 @@ function outcome(one: Case): Outcome {
   const income = readReplace(one);
   const input = inputOf(income, one.today);
   const result = calculateReplace(input);
-  const words = { ...one, noun: income.noun, attempt: income.attempt, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, noun: income.noun, buyer: income.payer, attempt: income.attempt, day: one.sayDay };
   const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, [...new Set(Object.values(sources))])])];
   const vetoed = vetoedOf(income, result);
   const levers = replaceLevers(input, words).filter(({ id }) => !vetoed.includes(findingOf(id, income)));
-  const parts: ReplaceParts = { one, income, result, levers, planEnd: planEndOf(one, income, result), basedOn };
+  const tried = triedResults(one);
+  const parts: ReplaceParts = { one, income, result, tried, levers, planEnd: planEndOf(one, income, result), basedOn };
   const slots = replaceSlots(parts);
+  const isPaced = result.moneyAtPacePerYear !== undefined;
   return {
     title: replaceTitle(parts, slots),
-    answer: { text: replaceAnswer(parts, slots), basedOn },
-    figures: replaceFigures(parts, slots),
-    sums: sumsShown(replaceSums(input, words), income, result).map(({ inputs, gives: _, ...sum }) => ({
-      ...sum,
-      basedOn: basedOnInputs(one, inputs, sources),
-    })),
+    answer: { text: isPaced ? orderAnswer(parts, slots) : replaceAnswer(parts, slots), basedOn },
+    figures: isPaced ? orderFigures(parts, slots) : replaceFigures(parts, slots),
+    sums: [
+      ...sumsShown(replaceSums(input, words), income, result).map(({ inputs, gives: _, ...sum }) => ({
+        ...sum,
+        basedOn: basedOnInputs(one, inputs, sources),
+      })),
+      ...triedSums(parts),
+    ],
     levers: levers.map(({ inputs, ...lever }) => ({
       ...lever,
       id: findingOf(lever.id, income),
       basedOn: basedOnInputs(one, inputs, sources),
     })),
-    promoted: promotedOf(income, result),
+    promoted: promotedOf(income, result, tried),
     vetoed,
     measures: replaceMeasures(parts, slots),
-    avoid: [],
+    avoid: triedAvoid(parts),
     turn: replaceTurn(parts, slots),
     slots,
     endDay: parts.planEnd,
@@ -135,23 +154,32 @@ const exampleOf: Partial<Record<keyof ReplaceInput, keyof ReplaceResult>> = {
 function sumsShown<Shown extends { isExample: boolean; gives: keyof ReplaceResult }>(
   sums: readonly Shown[],
   { isDependent }: EndingIncome,
-  { missing }: ReplaceResult,
+  { missing, moneyAtPacePerYear }: ReplaceResult,
 ): Shown[] {
+  const ofTalks: (keyof ReplaceResult)[] = ['talksNeeded', 'lastBeginDay', 'talksPerWeek'];
   const wanted = missing
     .flatMap((key) => exampleOf[key] ?? [])
     .filter((gives) => !(isDependent && gives === 'lastBeginDay'));
   const example = sums.find(({ isExample, gives }) => isExample && wanted.includes(gives));
-  return [...sums.filter(({ isExample }) => !isExample), ...(example ? [example] : [])];
+  const own = sums.filter(
+    ({ isExample, gives }) => !(isExample || (moneyAtPacePerYear !== undefined && ofTalks.includes(gives))),
+  );
+  return [...own, ...(example ? [example] : [])];
 }
 
 /** Until the income ends; where it has ended, or new income comes later, until that is there. */
-function planEndOf(one: Case, { endDay }: EndingIncome, { isLate, isOver, firstPayDay }: ReplaceResult): string {
+function planEndOf(
+  one: Case,
+  { endDay, wantedDay }: EndingIncome,
+  { isLate, isOver, firstPayDay }: ReplaceResult,
+): string {
+  if (wantedDay !== undefined) return wantedDay;
   const later = (day: string) => (firstPayDay !== undefined && firstPayDay > day ? firstPayDay : day);
   if (endDay === undefined || isOver) return later(proposedEnd(one.today, one.given.timeline));
   return isLate ? later(endDay) : endDay;
 }
 
-const forBuyers = ['keep', 'existing', 'attempts', 'rate', 'size', 'speed', 'introductions', 'spread'];
+const forBuyers = ['keep', 'existing', 'repeat', 'attempts', 'rate', 'size', 'speed', 'introductions', 'spread'];
 const forFunders = ['bridge', 'donors', 'funders', 'fit', 'earned'];
 const funderFinding: Partial<Record<string, string>> = { keep: 'bridge', existing: 'donors', rate: 'fit' };
 
@@ -159,8 +187,13 @@ function findingOf(id: string, { isFunded }: EndingIncome): string {
   return (isFunded && funderFinding[id]) || id;
 }
 
-function vetoedOf({ isFunded, isGone, isDependent }: EndingIncome, { isOver }: ReplaceResult): string[] {
+function vetoedOf(
+  { isFunded, isGone, isDependent, isByOrder, kept }: EndingIncome,
+  { isOver }: ReplaceResult,
+): string[] {
   return [
+    ...(isByOrder ? ['size', 'same'] : ['repeat']),
+    ...(kept ? ['smaller'] : ['shorter']),
     ...(isFunded ? forBuyers : forFunders),
     ...(isGone || isDependent || isOver ? ['keep', 'bridge'] : []),
     ...(isGone || isDependent ? ['introductions'] : []),
@@ -169,9 +202,14 @@ function vetoedOf({ isFunded, isGone, isDependent }: EndingIncome, { isOver }: R
 }
 
 /** Hours for first contacts come first where the numbers say how many; a gap asks for cash, a long wait for speed. */
-function promotedOf(income: EndingIncome, { talksNeeded, isLate, isOver }: ReplaceResult): string[] {
-  const { isFunded, isGone, isDependent, weeksToPay = 0 } = income;
+function promotedOf(income: EndingIncome, result: ReplaceResult, { called, spent }: TriedResults): string[] {
+  const { isFunded, isGone, isDependent, isByOrder, weeksToPay = 0 } = income;
+  const { talksNeeded, isLate, isOver, dealsEachToReach = 0 } = result;
   if (isDependent) return ['spread', 'existing'];
+  const isCallBest = called !== undefined && (spent === undefined || spent.won === 0);
+  if (isByOrder) {
+    return [...(dealsEachToReach > 1 ? ['repeat'] : []), ...(isCallBest ? ['existing'] : []), 'attempts'];
+  }
   return [
     ...(talksNeeded === undefined ? [] : [isFunded ? 'funders' : 'attempts']),
     ...(isLate || isOver || isGone ? ['cash'] : []),

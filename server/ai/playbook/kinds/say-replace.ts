@@ -1,16 +1,18 @@
 import { dayNumber } from '#schema/days.ts';
-import { capital, counted, type Lever, plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, counted, type Lever, oneOf, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { ReplaceInput, ReplaceResult } from '#server/ai/playbook/calculate/replace.ts';
 import type { Case, Outcome } from './kind.ts';
 import { everyWeek } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import type { EndingIncome } from './read-replace.ts';
+import { orderMeasure, orderPath, orderSlots, triedSlots } from './say-orders.ts';
+import type { TriedResults } from './tried-results.ts';
 
 /** What the texts about one person’s ending income are made of. */
 export interface ReplaceParts {
   one: Case;
   income: EndingIncome;
   result: ReplaceResult;
+  tried: TriedResults;
   levers: readonly Lever<keyof ReplaceInput>[];
   planEnd: string;
   basedOn: number[];
@@ -20,9 +22,10 @@ type Slots = Outcome['slots'];
 
 export function replaceSlots(parts: ReplaceParts): Slots {
   const { one, income, result, planEnd } = parts;
-  const { noun, payer, attempt, lost, isGone, isDependent, period, ending, endDay, shareWanted } = income;
+  const { noun, payer, attempt, lost, isGone, isDependent, isByOrder, period, ending, endDay, shareWanted } = income;
+  const isSent = isByOrder || income.isFunded;
   const each = (value: number | undefined) => told(value, (amount) => `${one.money(Math.round(amount))} a ${period}`);
-  const day = (value: string | undefined) => value && monthDay(value, one.today);
+  const day = (value: string | undefined) => value && one.sayDay(value);
   const isAhead = !(result.isOver || isGone || isDependent);
   const isPerson = /^this (?:client|customer|tenant|account)|sponsor/u.test(lost);
   return {
@@ -39,6 +42,15 @@ export function replaceSlots(parts: ReplaceParts): Slots {
     attempts: attempt.many,
     ending: each(ending),
     half: each(ending && ending / 2),
+    quarterKept: each(ending && ending / 4),
+    have: isSent ? 'Send' : 'Have',
+    hold: isSent ? 'Send' : 'Hold',
+    moving: income.moving && isAhead ? '' : undefined,
+    movingTo: isAhead ? income.moving?.to : undefined,
+    staff: income.kept && (income.kept.count ? `all ${plain(income.kept.count)} people` : 'everybody'),
+    wantedDay: day(income.wantedDay),
+    wanted:
+      income.wanted === undefined ? undefined : told(result.moneyToReplace, (amount) => one.money(Math.round(amount))),
     toReplace: each(result.moneyToReplace),
     share: told(income.sharePerHundred ?? result.endingPerHundred, (value) => `${plain(value)}%`),
     shareWanted: isDependent ? told(shareWanted, (value) => `${plain(value)}%`) : undefined,
@@ -47,8 +59,10 @@ export function replaceSlots(parts: ReplaceParts): Slots {
     firstPay: day(result.firstPayDay),
     covered: day(result.coveredDay),
     gap: told(result.moneyUncovered, (amount) => one.money(Math.round(amount))),
-    deadline: monthDay(planEnd, one.today),
+    deadline: one.sayDay(planEnd),
     ...countSlots(parts),
+    ...orderSlots(parts),
+    ...triedSlots(parts),
     ...leverSlots(parts),
   };
 }
@@ -67,13 +81,14 @@ function countSlots({ one, income, result }: ReplaceParts): Slots {
     dealsMany: (result.dealsNeeded ?? 0) >= 2 ? plain(result.dealsNeeded ?? 0) : undefined,
     dealsCount: told(result.dealsNeeded, (count) => counted(count, noun) + inTime),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
-    talks: told(result.talksNeeded, (count) => plain(count)),
+    aNoun: oneOf(noun),
+    talks: income.isByOrder ? undefined : told(result.talksNeeded, (count) => plain(count)),
     talksCount: told(result.talksNeeded, (count) => counted(count, attempt) + inTime),
     talksWeek: everyWeek(result.talksPerWeek),
     weekly: weeklyOf(result.talksPerWeek, income),
-    beginBy: result.isLate || isOneOff ? undefined : result.lastBeginDay && monthDay(result.lastBeginDay, one.today),
+    beginBy: result.isLate || isOneOff ? undefined : result.lastBeginDay && one.sayDay(result.lastBeginDay),
     wait: waitSaid,
-    pace: everyWeek(pace),
+    pace: income.isByOrder ? undefined : everyWeek(pace),
   };
 }
 
@@ -98,13 +113,14 @@ function leverSlots({ levers }: ReplaceParts): Slots {
 }
 
 export function replaceTitle({ income, result }: ReplaceParts, slots: Slots): string {
-  const { ending, share, shareWanted, endDate, deadline, noun } = slots;
-  const when = endDate && !result.isOver ? `by ${endDate}` : `by ${deadline}`;
+  const { ending, share, shareWanted, endDate, wantedDay, wanted, deadline, noun } = slots;
+  const when = `by ${wantedDay ?? (endDate && !result.isOver ? endDate : deadline)}`;
   if (income.isDependent) {
     return share && shareWanted && !isBelow(income)
       ? `Bring one ${noun} from ${share} to ${shareWanted} of your income ${when}`
       : `Depend less on one ${noun} ${when}`;
   }
+  if (ending && wanted) return `Replace ${wanted} of ${ending} ${when}`;
   if (ending) return `Replace ${ending} ${when}`;
   if (share) return `Replace ${share} of your income ${when}`;
   return `Replace the ${income.isFunded ? 'funding' : 'income'} that falls away ${when}`;
@@ -120,7 +136,12 @@ export function replaceAnswer(parts: ReplaceParts, slots: Slots): string {
     const known = share ? `${share} of your income ${ends}. ` : '';
     return `${known}We can’t say how many new ${nouns} take its place without knowing what ${lost} brings you a ${income.period}. Look that up first, because it sets every other number here.`;
   }
-  return `${ending}${share ? `, ${share} of your income,` : ''} ${ends}. ${capital(dealText(parts, slots))}`;
+  const { wanted, wantedDay } = slots;
+  const goal =
+    wanted || wantedDay
+      ? `, and you want ${wanted ? `${wanted} of it` : 'it'} back${wantedDay ? ` by ${wantedDay}` : ''}`
+      : '';
+  return `${ending}${share ? `, ${share} of your income,` : ''} ${ends}${goal}. ${capital(dealText(parts, slots))}`;
 }
 
 /** The share is not above the one that is wanted. */
@@ -198,28 +219,33 @@ function joined(...parts: (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-export function replaceMeasures({ income, basedOn }: ReplaceParts, slots: Slots): Outcome['measures'] {
-  const { toReplace, deadline, endsOn, talksWeek, pace } = slots;
+export function replaceMeasures(parts: ReplaceParts, slots: Slots): Outcome['measures'] {
+  const { income, basedOn } = parts;
+  const { toReplace, deadline, endsOn, wantedDay, talksWeek, pace, paceMonth } = slots;
   return [
     {
       title: 'New income signed',
       baseline: 'None yet',
-      target: toReplace ? `${toReplace} by ${endsOn ?? deadline}` : 'As much as ends',
+      target: toReplace ? `${toReplace} by ${wantedDay ?? endsOn ?? deadline}` : 'As much as ends',
       howToRead: 'Count only what’s signed, on the last Friday of each month.',
       basedOn,
     },
-    {
-      title: `${capital(income.attempt.many)} a week`,
-      baseline: pace ?? (income.pace === 0 ? 'None' : 'Count it this week'),
-      target: talksWeek ?? 'As many as two mornings hold',
-      howToRead: 'Write it down every Friday.',
-      basedOn,
-    },
+    paceMonth
+      ? orderMeasure(parts, slots)
+      : {
+          title: `${capital(income.attempt.many)} a week`,
+          baseline: pace ?? (income.pace === 0 ? 'None' : 'Count it this week'),
+          target: talksWeek ?? 'As many as two mornings hold',
+          howToRead: 'Write it down every Friday.',
+          basedOn,
+        },
   ];
 }
 
 /** First contacts, which come before money does: all of them by the last day to begin, and then no more. */
-export function replacePath({ one, income, result, planEnd }: ReplaceParts): Outcome['path'] {
+export function replacePath(parts: ReplaceParts): Outcome['path'] {
+  const { one, income, result, planEnd } = parts;
+  if (income.isByOrder) return orderPath(parts);
   const { talksNeeded, lastBeginDay, isLate } = result;
   if (talksNeeded === undefined || income.isOneOff) return undefined;
   const days = (day: string) => dayNumber(day) - dayNumber(one.today);
