@@ -93,10 +93,12 @@ test('two ways that the wish does not name are asked for first, and named from t
     inA: '45000',
     costA: '41000',
     onceA: '185000',
-    leftB: '3000',
+    leftB: '6200',
   };
   const { answer, figures, endDay } = write(torn, said);
   expect(answer.text).toContain('“Shop in town” would bring $45,000 and cost $41,000 a month');
+  expect(answer.text).toContain('Its $185,000 would take 47 months to come back at that rate.');
+  expect(answer.text).toContain('so choose that');
   expect(figures.map(({ title }) => title)).toContain('Sell wholesale to the grocery stores and restaurants');
   expect(endDay).toBe('2027-01-31');
 });

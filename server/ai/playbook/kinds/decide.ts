@@ -156,7 +156,7 @@ function outcome(one: Case): Outcome {
   const slots = slotsOf(one, ways, input, result, endDay);
   return {
     title: titleOf(ways, one, endDay),
-    answer: { text: answerOf(ways, result, slots), basedOn },
+    answer: { text: answerOf(ways, input, result, slots), basedOn },
     figures: figuresOf(ways, input, result, slots, basedOn),
     sums: decideSums(input, words).map(({ inputs, gives: _, ...sum }) => ({
       ...sum,
@@ -233,7 +233,7 @@ function slotsOf(
 /** Months after which money that comes back is too far away to plan with. */
 const longestPayBack = 36;
 
-function answerOf({ a, b, named }: Ways, result: DecideResult, slots: Outcome['slots']): string {
+function answerOf({ a, b, named }: Ways, input: DecideInput, result: DecideResult, slots: Outcome['slots']): string {
   const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, onceA, payBack, waiting, deadline } = slots;
   if (costA && perUse && equalUses) {
     const first = `“${capital(a)}” costs ${costA} a month and “${b}” ${perUse} each time, so they cost the same at ${equalUses} times a month.`;
@@ -247,8 +247,13 @@ function answerOf({ a, b, named }: Ways, result: DecideResult, slots: Outcome['s
     if ((result.leftA ?? 0) <= 0)
       return `“${capital(a)}” would bring ${inA} and cost ${costA} a month, so it loses money as it stands. Don’t start it before one of the two changes.`;
     const first = `“${capital(a)}” would bring ${inA} and cost ${costA} a month, which leaves ${leftA}.`;
+    const left = result.leftA ?? 0;
+    const alone =
+      onceA && input.moneyOnceA
+        ? ` Its ${onceA} would take ${plain(Math.ceil(input.moneyOnceA / left))} months to come back at that rate.`
+        : '';
     if (result.leftB !== undefined && waiting === undefined) {
-      return `${first} “${capital(b)}” leaves ${slots.leftB}, so ${named === 1 ? 'stay with' : 'choose'} that unless a test shows more.`;
+      return `${first}${alone} “${capital(b)}” leaves ${slots.leftB}, so ${named === 1 ? 'stay with' : 'choose'} that unless a test shows more.`;
     }
     if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
       const other = result.leftB === undefined ? 'that’s too slow' : `“${b}” leaves ${slots.leftB} without that risk`;
