@@ -4,7 +4,7 @@ import { type LossWords, lossLevers, lossSums } from '#server/ai/playbook/calcul
 import type { Case, Noun, Outcome, Question } from './kind.ts';
 import { endDayOf, passedDate } from './kind-parts.ts';
 import { monthDay } from './plan-calendar.ts';
-import { askedOf, type Leaving, readLeaving } from './read-leaving.ts';
+import { askedOf, goesAfter, type Leaving, readLeaving } from './read-leaving.ts';
 import { findingsOfOthers, withoutTwins } from './read-loss.ts';
 import {
   type LeavingParts,
@@ -52,7 +52,7 @@ function leaverQuestions(one: Case, reading: Leaving): Question[] {
       ask: `Why did the last ${askedOf(reading.percent === undefined ? input.lostUnits : undefined)} leave? Write each reason with how many named it.`,
       field: { kind: 'text' },
     },
-    {
+    input.newUnits === undefined && {
       id: 'new',
       ask:
         period === 'year'
@@ -302,7 +302,9 @@ function promotedOf(one: Case, { mode, reasons }: Leaving, treated: string | und
   ];
   if (mode === 'leave') {
     const isSilent = /^no\b/iu.test(textOf(one, 'talk'));
-    return [...(treated ? named : [whyOf.leave]), ...(isSilent ? ['save'] : [])];
+    // Who goes after so many weeks is kept before that.
+    const soon = goesAfter(one) === undefined ? [] : ['start'];
+    return [...(treated ? named : [...soon, whyOf.leave]), ...(isSilent ? ['save'] : []), ...(treated ? soon : [])];
   }
   if (mode === 'returned' || mode === 'wasted')
     return treated ? named : [mode === 'returned' ? 'promise' : 'make-less', whyOf[mode]];

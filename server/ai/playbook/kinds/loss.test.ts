@@ -320,3 +320,20 @@ test('where most give no reason, none of the few is the main one', () => {
   expect(outcome.answer.text).toContain('You lose 14 of 168 members a month (8.3%)');
   expect(outcome.answer.text).toContain('the reasons aren’t known yet, so ask the last ten first');
 });
+
+const box: SubmitInput = {
+  ...gym,
+  company: 'Iron Saguaro',
+  desiredOutcome: 'people quit after 2-3 months. lose 14 a month, sign up 11. want it under 7',
+  stepsTaken: 'free month. shirts. text blast. nothing',
+};
+
+test('who signs up and when they go is read from the wish, and not asked', () => {
+  const { asked, recognized } = readSaid(box);
+  expect(recognized).toEqual({ kind: 'loss', isSure: true });
+  expect(asked.map(({ id }) => id)).toEqual(['of', 'worth', 'reasons', 'talk']);
+  const doc = writeSaid(box, { of: '168', worth: '149' });
+  expect(textOf(blocksOf(doc, 'sum'))).toContain('11 new − 14 lost');
+  expect(blocksOf(doc, 'finding')[0]?.title).toBe('They go after 2–3 months. Put three dates with you before that.');
+  expectWhole(doc);
+});

@@ -59,7 +59,7 @@ export function readLeaving(one: Case): Leaving {
   const wanted = wantedOf(one, lost, count, all?.value);
   const worth = worthOf(one, mode);
   const reasons = reasonsOf(one, askedOf(percent === undefined ? count : undefined));
-  const joined = one.reply('new');
+  const joined = joinedOf(one);
   const lostAnswer = (lost.percent ?? lost.count)?.answer;
   const input: LossInput = {
     lostUnits: count,
@@ -94,6 +94,28 @@ export function readLeaving(one: Case): Leaving {
       ...(reasons.answer !== undefined && { reasons: reasons.answer }),
     },
   };
+}
+
+const joinedBefore =
+  /\b(?:sign(?:s|ed|ing)? up|gain(?:s|ed|ing)?|join(?:s|ed|ing)?|add(?:s|ed|ing)?|win|won)\s(?:about |only |around )?$/iu;
+const joinedBehind = /^\s(?:(?:new )?sign-?ups|new(?: \p{L}+)?(?: a | per |$|[,.;])|join)/iu;
+
+/** The answer to the question, else `sign up 11` of the wish, said for the same time as what is lost. */
+function joinedOf(one: Case): Counted | undefined {
+  const reply = one.reply('new');
+  if (reply?.value !== undefined) return { value: reply.value, answer: reply.answer };
+  const figure = one.figures.find(
+    ({ answer, unit, before, after }) =>
+      answer === one.wish.answer && unit === 'count' && (joinedBefore.test(before) || joinedBehind.test(after)),
+  );
+  return figure && { value: figure.value, answer: figure.answer };
+}
+
+/** `After 2-3 months` of “people quit after 2-3 months”: so soon they go. */
+export function goesAfter({ given }: Case): string | undefined {
+  return /\b(?:quit|leave|cancel|go|gone|stop|drop out)\w*(?: \p{L}+){0,2} after ((?:about )?(?:\d+|one|two|three|four|five|six)(?: ?(?:-|–|to|or) ?(?:\d+|two|three|four|five|six))? (?:weeks?|months?))\b/iu.exec(
+    given.desiredOutcome,
+  )?.[1];
 }
 
 function dearestFirst(open: readonly Reason[], input: LossInput): Reason[] {

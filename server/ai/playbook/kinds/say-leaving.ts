@@ -2,7 +2,7 @@ import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts
 import { type LossResult, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
 import type { Case, Outcome } from './kind.ts';
 import { monthDay } from './plan-calendar.ts';
-import type { Leaving } from './read-leaving.ts';
+import { goesAfter, type Leaving } from './read-leaving.ts';
 import { reasonSlots, sayCount } from './read-loss.ts';
 
 /** What the texts about one person’s loss are made of. */
@@ -33,6 +33,7 @@ export function leavingSlots(parts: LeavingParts): Slots {
     returned: mode === 'returned' ? `returned ${noun.many}` : undefined,
     wasted: mode === 'wasted' ? `wasted ${noun.many}` : undefined,
     period: result.period,
+    afterTime: goesAfter(one)?.replace(/(?<=\d)\s?-\s?(?=\d)/u, '–'),
     reason: first?.reason,
     reasonCount,
     ...reasonSlots(reasons),
