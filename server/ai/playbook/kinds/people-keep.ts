@@ -344,7 +344,7 @@ function figuresOf(
     ],
     [
       'From your applicants',
-      goodHires && `${goodHires} a year at ${good} of ${applicantsYear}${enoughText(result)}`,
+      goodHires && `${goodHires} hires a year, ${good} of ${applicantsYear}${enoughText(result)}`,
       inputs.cite(['applicants', 'applicantsPerMonth']),
     ],
     [

@@ -296,7 +296,7 @@ test('leavers soon after the start come first, with what remains without them', 
   expect(findingTitles(doc)[0]).toBe('13 of 29 left in their first 90 days. Fix that time first.');
   expect(pageOne(doc)).toContain('Without those 13 it’s 16, so begin with the first 90 days');
   expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 leavers only 26');
-  expect(pageOne(doc)).toContain('36 a year at 2 of 10 of 180: enough for 26, not for 40');
+  expect(pageOne(doc)).toContain('36 hires a year, 2 of 10 of 180: enough for 26, not for 40');
   expectResultsOnPageOne(doc);
   expectWholeReport(doc);
 });
