@@ -46,6 +46,14 @@ test('on a very slow network it is said with its reason when sync was told, and 
   expect(say).toHaveBeenCalledTimes(1);
 });
 
+test('a call refused while sync looks up the reason does not turn it into an expiry', () => {
+  noteWhy('Your role has changed.');
+  const say = waitForWhy();
+  dropSession('first', true, 'Your role has changed.');
+  forgetEndedToken();
+  expect(say.mock.calls).toEqual([['Your role has changed.']]);
+});
+
 test('what was told long before is not the reason of a session that ends now', () => {
   noteWhy('Your role has changed.');
   const say = waitForWhy();

@@ -25,6 +25,8 @@ export function takeRedirect(): string | null {
  * @param reason of what had to be forgotten, in a sentence; undefined where nothing had to be.
  */
 export function dropSession(token: string, isAnswered = false, reason?: string): void {
+  // Another call ended this session while sync looked up the reason; the dialog still waits for it.
+  if (reason !== undefined && token === readEndedToken()) why = reason;
   if (token !== readToken()) return;
   // This session's reason replaces that of an earlier session.
   why = reason;
