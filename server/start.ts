@@ -114,7 +114,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     findActor: actorFinder(deps),
     ...(pages && { pages }),
   });
-  app.on('error', (cause) => log.error('response_failed', describeError(cause)));
+  app.on('error', (cause) => {
+    // A reader that closed the page early is no fault.
+    if (cause.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    log.error('response_failed', describeError(cause));
+  });
   const { server, close } = closableServer(app.callback());
   await playbook.ready;
   // The database may have been put back from a copy in which deleted people still are: nobody may see them.

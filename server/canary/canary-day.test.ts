@@ -53,6 +53,8 @@ async function makeReport(submissionId: string): Promise<void> {
 }
 
 async function allMailsSent(): Promise<void> {
+  // The email about a note waits a moment for more notes.
+  server.passTime(60_000);
   const { q, t } = server.deps.database.read;
   await server.until(async () => {
     const mails = await q.select().from(t.mails);
@@ -119,7 +121,7 @@ test('a day of two coaches and three clients brings no internal word to a client
   for (const [place, text] of Object.entries(places)) expect(text.length, place).toBeGreaterThan(0);
   expect(leaksIn(places)).toEqual([]);
   expect(models.problems()).toEqual([]);
-  expect(server.errors().filter((line) => !line.includes('Premature close'))).toEqual([]);
+  expect(server.errors()).toEqual([]);
 }, 300_000);
 
 test('a word that does leak is found in each place', async () => {
