@@ -1,3 +1,4 @@
+import { offersLead } from '#schema/coach-offers.ts';
 import { blocksOf } from '#schema/report.ts';
 import type { Asked, Reply } from './asked.ts';
 import { matterIn } from './drafts.ts';
@@ -10,7 +11,7 @@ import { buyerWords } from './slots-for.ts';
 export function offersReply(asked: Asked): Reply {
   return {
     paragraphs: [
-      asked.coach.noAnswer,
+      offersLead,
       offersFor(asked)
         .map((question) => `- ${question}`)
         .join('\n'),
