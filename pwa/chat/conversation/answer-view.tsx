@@ -4,7 +4,7 @@ import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { offersIn, offersLead } from '#schema/coach-offers.ts';
+import { offersIn } from '#schema/coach-offers.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
@@ -29,7 +29,8 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
-  const offers = isLast && state === 'done' && answer.provider === 'playbook' ? offersIn(answer.text) : [];
+  const isOffering = isLast && state === 'done' && answer.provider === 'playbook';
+  const { before, questions } = isOffering ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
@@ -37,12 +38,8 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
       {answer.basedOn.length > 0 && <BasedOn refs={answer.basedOn} />}
       {(answer.text !== '' || isOpen) && (
         <div ref={body} className={styles.answer}>
-          <Markdown
-            text={offers.length > 0 ? offersLead : answer.text}
-            isOpen={isOpen}
-            end={isOpen && <Cursor key="cursor" />}
-          />
-          {offers.length > 0 && <Offers questions={offers} onPick={onPick} />}
+          <Markdown text={before} isOpen={isOpen} end={isOpen && <Cursor key="cursor" />} />
+          {questions.length > 0 && <Offers questions={questions} onPick={onPick} />}
         </div>
       )}
       {state === 'failed' && (

@@ -141,7 +141,7 @@ test('each question that is offered gets an answer of its own', () => {
     const asked: string[] = [];
     for (let times = 0; times < 3; times += 1) {
       const { text = '' } = lastOf(context, [...asked, 'Bananas in space']) ?? {};
-      const offers = offersIn(text);
+      const offers = offersIn(text).questions;
       expect(offers.length, name).toBe(3);
       for (const offer of offers) {
         const answer = lastOf(context, [offer]);
