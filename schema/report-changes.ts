@@ -1,7 +1,7 @@
 import { dayNumber, monthDay, monthDayYear } from './days.ts';
 import { plainLine } from './plain-text.ts';
 import { type Answer, type Block, type BlockOf, blocksOf, type ReportDoc } from './report.ts';
-import { authorLabels, counted, usdRange } from './report-words.ts';
+import { authorLabels, counted, moneyRange } from './report-words.ts';
 import { pairByTitle } from './same-title.ts';
 import { shortLine } from './start-of.ts';
 
@@ -29,7 +29,7 @@ export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[
     { title: 'Options', lines: linesOf(...both('option'), optionLines) },
     { title: 'Steps', lines: stepLines(...both('planRow')) },
     { title: 'Measures', lines: linesOf(...both('measure'), measureLines) },
-    { title: 'Budget', lines: linesOf(...both('budget'), budgetLines, sumOf) },
+    { title: 'Budget', lines: linesOf(...both('budget'), budgetLines, (line) => `, ${sumOf(line)}`) },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -112,9 +112,9 @@ function measureLines(before: BlockOf<'measure'>, after: BlockOf<'measure'>): st
   ];
 }
 
-const sumOf = ({ fromUsd, toUsd }: BlockOf<'budget'>) => `, ${usdRange(fromUsd, toUsd)}`;
+const sumOf = ({ fromUsd, toUsd, sign }: BlockOf<'budget'>) => moneyRange(fromUsd, toUsd, sign);
 
 function budgetLines(before: BlockOf<'budget'>, after: BlockOf<'budget'>): string[] {
   if (before.fromUsd === after.fromUsd && before.toUsd === after.toUsd) return [];
-  return [`${usdRange(after.fromUsd, after.toUsd)} instead of ${usdRange(before.fromUsd, before.toUsd)}`];
+  return [`${sumOf(after)} instead of ${sumOf(before)}`];
 }

@@ -134,7 +134,8 @@ export function measureFigures(doc: ReportDoc): BlockOf<'measure'>[] {
 export function budgetTotal(lines: readonly BlockOf<'budget'>[]): BlockOf<'budget'> {
   const fromUsd = lines.reduce((sum, line) => sum + line.fromUsd, 0);
   const toUsd = lines.reduce((sum, line) => sum + line.toUsd, 0);
-  return { kind: 'budget', title: 'Together', fromUsd, toUsd, text: '', basedOn: [] };
+  const sign = lines[0]?.sign;
+  return { kind: 'budget', title: 'Together', fromUsd, toUsd, ...(sign && { sign }), text: '', basedOn: [] };
 }
 
 /** A line is no quotation: only answers of at least a sentence stand beside a text. */

@@ -13,12 +13,12 @@ import {
   counted,
   exampleLabel,
   fromAnswers,
+  moneyRange,
   pageOneTitles,
   preparedForText,
   scoresText,
   sectionTitle,
   startLabel,
-  usdRange,
   useOfAiTitle,
 } from './report-words.ts';
 import { unverifiedNote } from './unverified-note.ts';
@@ -120,7 +120,12 @@ function blockText(doc: ReportDoc, block: TextBlock): string[] {
         refs,
       ];
     case 'budget':
-      return [heading(block.title), usdRange(block.fromUsd, block.toUsd), ...paragraphs(block.text), refs];
+      return [
+        heading(block.title),
+        moneyRange(block.fromUsd, block.toUsd, block.sign),
+        ...paragraphs(block.text),
+        refs,
+      ];
     case 'risk':
       return [
         heading(block.title),

@@ -58,14 +58,14 @@ export function answerName(number: number): string {
   return `Answer ${number}`;
 }
 
-/** `$2,500`, or `$2,500 to $5,000` when the ends differ. Whole dollars. */
-export function usdRange(fromUsd: number, toUsd: number): string {
-  return fromUsd === toUsd ? usd(fromUsd) : `${usd(fromUsd)} to ${usd(toUsd)}`;
+/** `$2,500`, or `£2,500 to £5,000` when the ends differ. Whole units; a sign of letters stands apart. */
+export function moneyRange(from: number, to: number, sign = '$'): string {
+  return from === to ? money(from, sign) : `${money(from, sign)} to ${money(to, sign)}`;
 }
 
-function usd(amount: number): string {
+function money(amount: number, sign: string): string {
   const grouped = String(Math.abs(Math.round(amount))).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}$${grouped}`;
+  return `${amount < 0 ? '-' : ''}${sign}${sign.length > 1 ? ' ' : ''}${grouped}`;
 }
 
 /** Describes the drawing of the options. Its warm marks are the picks, wherever they stand. */
@@ -87,9 +87,11 @@ export function fromAnswers(count: number): string {
   return count === 1 ? 'From answer' : 'From answers';
 }
 
+type BudgetSum = Pick<BlockOf<'budget'>, 'fromUsd' | 'toUsd' | 'sign'>;
+
 /** `Budget: four parts, $3,600 together`. */
-export function budgetTitle(parts: number, { fromUsd, toUsd }: { fromUsd: number; toUsd: number }): string {
-  return `Budget: ${counted(parts, 'part').toLowerCase()}, ${usdRange(fromUsd, toUsd)} together`;
+export function budgetTitle(parts: number, { fromUsd, toUsd, sign }: BudgetSum): string {
+  return `Budget: ${counted(parts, 'part').toLowerCase()}, ${moneyRange(fromUsd, toUsd, sign)} together`;
 }
 
 /** Head the drawing of the levers. */

@@ -38,8 +38,16 @@ export const blockSchema = z.discriminatedUnion('kind', [
     basedOn,
   }),
   z.object({ kind: z.literal('measure'), title: line, baseline: line, target: line, howToRead: text, basedOn }),
-  /** One line of the budget split, in whole dollars; `from` and `to` are equal for an exact sum. */
-  z.object({ kind: z.literal('budget'), title: line, fromUsd: z.number(), toUsd: z.number(), text, basedOn }),
+  /** One line of the budget split, in whole units of `sign`, else dollars; both ends are equal for an exact sum. */
+  z.object({
+    kind: z.literal('budget'),
+    title: line,
+    fromUsd: z.number(),
+    toUsd: z.number(),
+    sign: z.optional(line),
+    text,
+    basedOn,
+  }),
   z.object({ kind: z.literal('risk'), title: line, earlySign: text, response: text, basedOn }),
   z.object({ kind: z.literal('assumption'), text, basedOn }),
   /** Answers the question in two sentences with their numbers; opens page one. */

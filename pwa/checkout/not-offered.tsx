@@ -1,5 +1,6 @@
+import { objectionAddress } from '#pwa/api/objection.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { usePress } from '#pwa/ui/use-press.ts';
 
 export interface NotOfferedProps {
@@ -18,9 +19,14 @@ export function NotOffered({ message, onChangeAnswers }: NotOfferedProps) {
       tone="danger"
       title={why}
       action={
-        <Button size="s" busy={opening.isBusy} busyLabel="Opening your answers" onClick={opening.press}>
-          Change my answers
-        </Button>
+        <>
+          <Button size="s" busy={opening.isBusy} busyLabel="Opening your answers" onClick={opening.press}>
+            Change my answers
+          </Button>
+          <ButtonLink size="s" variant="quiet" href={objectionAddress}>
+            This isn’t right
+          </ButtonLink>
+        </>
       }
     >
       {more.join(' ')} Nothing was charged.

@@ -360,6 +360,8 @@ test('a request that is not sold a report says why, and leads to the answers; wh
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('We can’t help with paying bribes');
   expect(alert.textContent).toContain('We can help with bids. Nothing was charged.');
+  const href = within(alert).getByRole('link', { name: 'This isn’t right' }).getAttribute('href');
+  expect(href).toMatch(/^mailto:[^?]+\?subject=This%20isn/);
   fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));
   expect(await screen.findByText(/We couldn’t open your answers/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));

@@ -11,10 +11,10 @@ import {
   budgetCaption,
   budgetTitle,
   counted,
+  moneyRange,
   optionsCaption,
   picksTitle,
   startLabel,
-  usdRange,
 } from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Levers, Sums } from './calculation.tsx';
@@ -240,7 +240,7 @@ function Budget({ doc, blocks }: GroupProps<'budget'>) {
     >
       <Lines
         blocks={blocks}
-        summary={({ title, fromUsd, toUsd }) => `${plainLine(title)}: ${usdRange(fromUsd, toUsd)}`}
+        summary={({ title, fromUsd, toUsd, sign }) => `${plainLine(title)}: ${moneyRange(fromUsd, toUsd, sign)}`}
         content={(line) => <Paragraphs doc={doc} text={line.text} block={line} />}
       >
         <BudgetTable doc={doc} blocks={blocks} isCaptionShown={false} />

@@ -5,7 +5,7 @@ import { shortDay } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { budgetTotal, hasCitations, restsOnHead } from '#schema/report-parts.ts';
-import { leverTitle, startLabel, usdRange } from '#schema/report-words.ts';
+import { leverTitle, moneyRange, startLabel } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
 import { OwnWords } from './paragraphs.tsx';
 import styles from './report-tables.module.css';
@@ -78,7 +78,12 @@ interface BudgetTableProps extends BlockTableProps<BlockOf<'budget'>> {
 export function BudgetTable({ doc, blocks, isCaptionShown }: BudgetTableProps) {
   const columns: TableColumn<BlockOf<'budget'>>[] = [
     { key: 'title', header: 'For', heading: true, cell: ({ title }) => plainLine(title) },
-    { key: 'amount', header: 'Amount', numeric: true, cell: ({ fromUsd, toUsd }) => usdRange(fromUsd, toUsd) },
+    {
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      cell: ({ fromUsd, toUsd, sign }) => moneyRange(fromUsd, toUsd, sign),
+    },
     { key: 'text', header: 'What it buys', cell: (line) => own(doc, line, line.text) },
     ...restsOn(doc, blocks),
   ];

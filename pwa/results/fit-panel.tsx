@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { supportEmail } from '#pwa/api/config.ts';
+import { objectionAddress } from '#pwa/api/objection.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { usePress } from '#pwa/ui/use-press.ts';
@@ -15,8 +15,6 @@ export interface FitPanelProps {
   /** Opens the form with what was answered; fails where the answers cannot be loaded. */
   onChangeAnswers: () => Promise<void>;
 }
-
-const objection = `mailto:${supportEmail}?subject=${encodeURIComponent('This isn’t right: my request was declined')}`;
 
 /** Says before anybody pays what a report on this request could not be, and the way on. */
 export function FitPanel({ submissionId, fit, ...panel }: FitPanelProps) {
@@ -57,7 +55,7 @@ function Panel({ fit, level, onChangeAnswers }: Omit<FitPanelProps, 'submissionI
           {isAsked ? 'Add this' : 'Change my answers'}
         </Button>
         {fit.verdict === 'declined' && (
-          <ButtonLink variant="quiet" href={objection}>
+          <ButtonLink variant="quiet" href={objectionAddress}>
             This isn’t right
           </ButtonLink>
         )}

@@ -100,6 +100,9 @@ export function defineTables(c: Columns) {
       /** SHA-256 of the caller's `Idempotency-Key` and of the body that came with it. */
       idempotencyHash: c.text('idempotency_hash').unique(),
       bodyHash: c.text('body_hash').notNull(),
+      /** The same two of the last change of the answers. */
+      changeHash: c.text('change_hash'),
+      changeBodyHash: c.text('change_body_hash'),
       insights: c.json<string[]>('insights'),
       provider: c.text('provider').$type<Provider>().notNull(),
       questions: c.json<string[]>('questions'),

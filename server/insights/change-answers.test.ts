@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitAnswerSchema } from '#schema/insights.ts';
 import { givenAnswersSchema, type QuestionsAnswer, submissionAnswerSchema } from '#schema/submission-calls.ts';
@@ -63,6 +63,47 @@ test('sending again rewrites insights, questions and the judgement under the sam
   expect(await shown(id)).toMatchObject({ nuggets: changed.nuggets, fit: changed.fit, createdAt: before.createdAt });
   expect(await questionsOf(id)).not.toEqual(firstQuestions);
   expect(await find(id)).toMatchObject({ desiredOutcome: wish, industry: 'Bakery' });
+});
+
+test('twenty changes at once with one Idempotency-Key are written once and answered alike', async () => {
+  const id = await submit(server);
+  await questionsOf(id);
+  const headers = { 'Idempotency-Key': 'one change' };
+  const send = (changes: object) => server.call('POST', path(id), { body: { ...fullAnswers, ...changes }, headers });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ desiredOutcome: wish })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const { q, t } = server.deps.database.read;
+  const jobs = await q
+    .select()
+    .from(t.jobs)
+    .where(like(t.jobs.dedupeKey, `questions:${id}:%`));
+  expect(jobs).toHaveLength(1);
+
+  expect((await send({ desiredOutcome: 'Forty tables a year by June 2028' })).status).toBe(409);
+  expect((await find(id))?.desiredOutcome).toBe(wish);
+});
+
+test('a change that is sent again with its Idempotency-Key is answered also once the report is paid for', async () => {
+  const id = await submit(server);
+  const headers = { 'Idempotency-Key': 'sent twice' };
+  const send = () => server.call('POST', path(id), { body: { ...fullAnswers, desiredOutcome: wish }, headers });
+  const first = await send();
+  await payFor(server, id);
+  expect(await send()).toMatchObject({ status: 200, body: first.body });
+  expect((await change(id, { desiredOutcome: wish })).status).toBe(409);
+});
+
+test('an Idempotency-Key of one submission says nothing of another', async () => {
+  const [first, second] = [await submit(server), await submit(server)];
+  const headers = { 'Idempotency-Key': 'the same word' };
+  for (const [id, desiredOutcome] of [
+    [first, wish],
+    [second, 'Forty tables a year by June 2028'],
+  ] as const) {
+    const answer = await server.call('POST', path(id), { body: { ...fullAnswers, desiredOutcome }, headers });
+    expect([answer.status, (await find(id))?.desiredOutcome]).toEqual([200, desiredOutcome]);
+  }
 });
 
 test('what a visitor was not told stays: the phone is kept unless another is sent', async () => {

@@ -13,6 +13,7 @@ import { type Submission, submissionRepository } from '#server/submissions/submi
 import { areSame, toAnswers } from '#server/submissions/to-answers.ts';
 import { replaceDetails } from '#server/synced-rows/replace-details.ts';
 import { fillProfile } from './fill-profile.ts';
+import { refuseOtherBody, type Send, sendOf, sharedSends } from './same-send.ts';
 import { askQuestions, type InsightsDeps, toFit, toSubmitAnswer, writeFirstWords } from './submit-answers.ts';
 
 /**
@@ -30,35 +31,66 @@ export async function readAnswers(db: Db, actor: Actor | undefined, id: string):
 /**
  * Takes all answers of a submission anew: it keeps its id, and its insights and questions are written again.
  *
- * @throws AppError `not_found` for anybody who may not change them, `conflict` once its report is paid for, `not_offered`
- *   while a payment page is open for what would be declined
+ * The function that it returns takes the caller's word for this one send as `idempotencyKey`; the last one again with the
+ * same answers changes nothing.
+ *
+ * @throws AppError `not_found` for anybody who may not change them, `conflict` once its report is paid for and for the last
+ *   `idempotencyKey` with other answers, `not_offered` while a payment page is open for what would be declined
  */
-export async function changeAnswers(
-  deps: InsightsDeps,
-  actor: Actor | undefined,
-  id: string,
-  input: SubmitInput,
-): Promise<SubmitAnswer> {
+export function answersChanger(deps: InsightsDeps) {
+  const share = sharedSends<SubmitAnswer>();
+
+  return async function changeAnswers(
+    actor: Actor | undefined,
+    id: string,
+    answers: SubmitInput,
+    idempotencyKey: string | undefined,
+  ): Promise<SubmitAnswer> {
+    const send = sendOf(answers, idempotencyKey);
+    return share(send, `${id} ${actor?.userId}`, () => writeAgain(deps, { actor, id, input: answers, send }));
+  };
+}
+
+interface Change {
+  actor: Actor | undefined;
+  id: string;
+  input: SubmitInput;
+  send: Send;
+}
+
+async function writeAgain(deps: InsightsDeps, { actor, id, input, send }: Change): Promise<SubmitAnswer> {
   const { database, clock, newId } = deps;
   const before = await findChangeable(database.read, actor, id);
-  await refuseBought(database.read, id);
   const now = clock();
+  if (isLastChange(before, send)) return toSubmitAnswer(before, now);
+  await refuseBought(database.read, id);
   const answers = withKeptPhone(input, before);
   if (areSame(answers, toAnswers(before))) return toSubmitAnswer(before, now);
 
   const { judgement, insights, provider } = await writeFirstWords(deps, answers, dayOf(now));
   return database.tx(async (db) => {
     // Paid for, linked or deleted while the insights were written.
-    const { userId } = await findChangeable(db, actor, id);
+    const current = await findChangeable(db, actor, id);
+    if (isLastChange(current, send)) return toSubmitAnswer(current, now);
+    const { userId } = current;
     await refuseBought(db, id);
     await refuseWhilePaying(db, id, judgement);
     const details = Object.fromEntries(detailNames.map((name) => [name, answers[name] ?? null])) as Details;
     await replaceDetails(db, id, details, { now, newId, device: answersDevice, userId });
-    await submissionRepository(db).replaceInsights(id, { insights, provider }, now);
+    await submissionRepository(db).replaceInsights(id, { insights, provider, ...changeOf(send) }, now);
     if (userId !== null) await fillProfile(db, userId, answers, now);
     await askQuestions(deps, db, id, { judgement, dedupeKey: `questions:${id}:${newId()}`, now });
     return { submissionId: id, nuggets: insights, provider, fit: toFit(judgement) };
   });
+}
+
+const changeOf = ({ idempotencyHash, bodyHash }: Send) => ({ changeHash: idempotencyHash, changeBodyHash: bodyHash });
+
+/** @throws AppError `conflict` for the word of the last change with other answers */
+function isLastChange({ changeHash, changeBodyHash }: Submission, send: Send): boolean {
+  if (send.idempotencyHash === null || send.idempotencyHash !== changeHash) return false;
+  refuseOtherBody(send, changeBodyHash);
+  return true;
 }
 
 /** Finds a submission for its owner, or for who holds the id of one without an owner. Staff see ids that are not theirs. */

@@ -12,7 +12,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
-import { changeAnswers, readAnswers } from './change-answers.ts';
+import { answersChanger, readAnswers } from './change-answers.ts';
 import { linkSubmission } from './link-submission.ts';
 import { readQuestions } from './read-questions.ts';
 import { answersSubmitter, toSubmitAnswer } from './submit-answers.ts';
@@ -21,6 +21,7 @@ import { answersSubmitter, toSubmitAnswer } from './submit-answers.ts';
 export function insightsRoutes(deps: ServerDeps) {
   const router = new Router();
   const submitAnswers = answersSubmitter(deps);
+  const changeAnswers = answersChanger(deps);
 
   router.post('/api/submit', deps.limit(rateRules.submit), async (ctx) => {
     const key = idempotencyKey(ctx);
@@ -41,8 +42,9 @@ export function insightsRoutes(deps: ServerDeps) {
   });
 
   router.post('/api/submission/:id/answers', deps.limit(rateRules.submit), async (ctx) => {
+    const key = idempotencyKey(ctx);
     const answers = await readBody(ctx, submitInputSchema);
-    ctx.body = await changeAnswers(deps, ctx.state.actor, pathId(ctx), answers);
+    ctx.body = await changeAnswers(ctx.state.actor, pathId(ctx), answers, key);
   });
 
   router.get('/api/submission/:id/questions', async (ctx) => {

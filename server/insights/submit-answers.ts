@@ -1,5 +1,4 @@
 import { dayOf } from '#schema/days.ts';
-import { AppError } from '#schema/errors.ts';
 import { type Fit, type Insight, insightToText, type SubmitAnswer, type SubmitInput } from '#schema/insights.ts';
 import { declinedInsights } from '#server/ai/judge/declined-content.ts';
 import { type Judgement, judgeRequest } from '#server/ai/judge/judge-request.ts';
@@ -7,20 +6,14 @@ import { type TextWithProvider, withFallback } from '#server/ai/with-fallback.ts
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { sha256 } from '#server/ids.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { judgeSubmission } from '#server/submissions/judge-submission.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { fillProfile } from './fill-profile.ts';
 import { questionsKind } from './questions-job.ts';
+import { refuseOtherBody, type Send, sendOf, sharedSends } from './same-send.ts';
 
 export type InsightsDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'writers' | 'log'>;
-
-/** One send of the questionnaire, by the hashes of the caller's word for it and of its body. */
-interface Send {
-  idempotencyHash: string | null;
-  bodyHash: string;
-}
 
 /**
  * Keeps one person's answers with three insights on them, and has the questions written. A signed-in person owns the
@@ -30,24 +23,15 @@ interface Send {
  * answers changes nothing, with other answers it throws AppError `conflict`.
  */
 export function answersSubmitter(deps: InsightsDeps) {
-  const underWay = new Map<string, Promise<SubmitAnswer>>();
+  const share = sharedSends<SubmitAnswer>();
 
   return async function submitAnswers(
     actor: Actor | undefined,
     answers: SubmitInput,
     idempotencyKey: string | undefined,
   ): Promise<SubmitAnswer> {
-    const bodyHash = sha256(JSON.stringify(answers));
-    if (idempotencyKey === undefined) return writeAndKeep(deps, actor, answers, { idempotencyHash: null, bodyHash });
-    const idempotencyHash = sha256(idempotencyKey);
-    const send = `${idempotencyHash} ${bodyHash}`;
-    const known = underWay.get(send);
-    if (known) return known;
-    const answer = writeAndKeep(deps, actor, answers, { idempotencyHash, bodyHash }).finally(() =>
-      underWay.delete(send),
-    );
-    underWay.set(send, answer);
-    return answer;
+    const send = sendOf(answers, idempotencyKey);
+    return share(send, '', () => writeAndKeep(deps, actor, answers, send));
   };
 }
 
@@ -109,10 +93,10 @@ export async function askQuestions(
   await enqueueJob(db, { id: newId(), kind: questionsKind, dedupeKey, payload: { submissionId } }, now);
 }
 
-async function findEarlier(db: Db, { idempotencyHash, bodyHash }: Send): Promise<Submission | undefined> {
-  if (idempotencyHash === null) return undefined;
-  const earlier = await submissionRepository(db).findByIdempotencyHash(idempotencyHash);
-  if (earlier && earlier.bodyHash !== bodyHash) throw new AppError('conflict');
+async function findEarlier(db: Db, send: Send): Promise<Submission | undefined> {
+  if (send.idempotencyHash === null) return undefined;
+  const earlier = await submissionRepository(db).findByIdempotencyHash(send.idempotencyHash);
+  if (earlier) refuseOtherBody(send, earlier.bodyHash);
   return earlier;
 }
 

@@ -10,6 +10,8 @@ export type NewSubmission = Db['t']['submissions']['$inferInsert'];
 
 type StoredSummary = Pick<Submission, 'summary' | 'summaryProvider' | 'summaryAt' | 'summaryFields' | 'summaryHash'>;
 
+type Rewritten = 'insights' | 'provider' | 'changeHash' | 'changeBodyHash';
+
 export function submissionRepository(db: Db) {
   const { q, t } = db;
   return {
@@ -51,7 +53,7 @@ export function submissionRepository(db: Db) {
     },
 
     /** Stores the insights on other answers. The questions on the earlier ones go. */
-    async replaceInsights(id: string, written: Pick<Submission, 'insights' | 'provider'>, now: number): Promise<void> {
+    async replaceInsights(id: string, written: Pick<Submission, Rewritten>, now: number): Promise<void> {
       const withoutQuestions = { questions: null, questionFields: null, questionsProvider: null };
       await q
         .update(t.submissions)

@@ -105,6 +105,8 @@ async function insertSubmission({ q, t }: Db, { submissionId, ownerId, emails, a
     referralSource: at('submissions.referralSource'),
     idempotencyHash: `${at('submissions.idempotencyHash')} ${submissionId}`,
     bodyHash: at('submissions.bodyHash'),
+    changeHash: at('submissions.changeHash'),
+    changeBodyHash: at('submissions.changeBodyHash'),
     insights: [at('submissions.insights')],
     provider: 'playbook',
     questions: [at('submissions.questions')],

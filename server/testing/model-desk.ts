@@ -35,7 +35,7 @@ export function modelDesk(answers: SubmitInput, today: string, options: DeskOpti
   const weeks = planWeeks(today, calculation.endDay);
   const shapeOf = (schema: z.ZodType) => sized(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
   const answer = (schema: z.ZodType) => writeAnswer(shapeOf(schema), { answers: data.answers, budget }, write);
-  const outlineSchema = outlineAnswerSchema(data, today, weeks, budget);
+  const outlineSchema = outlineAnswerSchema(data, today, weeks, { budget, sign: '$' });
   const { value: outline } = outlineSchema.parse(answer(outlineSchema));
   const draft = { data, fields: modelFields(data), outline, calculation };
   const sections = Object.fromEntries(sectionIds.map((id) => [id, sectionSchemas[id](draft)])) as Record<

@@ -63,7 +63,7 @@ export function writeAnswer(shape: JsonSchema, data: PromptDocument, write: Writ
     const place = next(name);
     if (name === 'effort' || name === 'effect') return (place % 5) + 1;
     if (name === 'move') return (place % picks) + 1;
-    if (name === 'usd') return place < picks ? 100 : 0;
+    if (name === 'money') return place < picks ? 100 : 0;
     if (name === 'hours') return place + 2;
     return minimum;
   }

@@ -1,9 +1,10 @@
 import { CirclePause, RotateCcw, Target } from 'lucide-react';
 import { useRef } from 'react';
 import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { offersIn } from '#schema/coach-offers.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
@@ -19,13 +20,17 @@ interface AnswerViewProps {
   actions: ChatActions;
   /** Told the passage, as plain text. */
   onMakeGoal(passage: string): void;
+  /** Asks a question that the answer offers. */
+  onPick(question: string): void;
 }
 
 /** Renders the coach's answer as far as it is here. */
-export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerViewProps) {
+export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: AnswerViewProps) {
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
+  const isOffering = isLast && state === 'done' && answer.provider === 'playbook';
+  const { before, questions } = isOffering ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
@@ -33,7 +38,8 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
       {answer.basedOn.length > 0 && <BasedOn refs={answer.basedOn} />}
       {(answer.text !== '' || isOpen) && (
         <div ref={body} className={styles.answer}>
-          <Markdown text={answer.text} isOpen={isOpen} end={isOpen && <Cursor key="cursor" />} />
+          <Markdown text={before} isOpen={isOpen} end={isOpen && <Cursor key="cursor" />} />
+          {questions.length > 0 && <Offers questions={questions} onPick={onPick} />}
         </div>
       )}
       {state === 'failed' && (
@@ -78,6 +84,18 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
       )}
       {answer.provider === 'playbook' && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
     </div>
+  );
+}
+
+function Offers({ questions, onPick }: { questions: readonly string[]; onPick: AnswerViewProps['onPick'] }) {
+  return (
+    <ul className={styles.offers}>
+      {questions.map(markdownToText).map((question) => (
+        <li key={question}>
+          <TextButton onClick={() => onPick(question)}>{question}</TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 

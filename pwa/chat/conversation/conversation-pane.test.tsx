@@ -12,6 +12,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { offersLead } from '#schema/coach-offers.ts';
 import type { Message } from '#schema/conversations.ts';
 import { questionDraftId } from './composer.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -86,6 +87,31 @@ test.each([{ keyCode: 229 }, { keyCode: 13, isComposing: true }])(
     expect(await questions()).toEqual([]);
   },
 );
+
+test('what the coach offers in place of an answer is asked with one press, while it is the last', async () => {
+  const offer = 'Why did you recommend “Ask for \\*one\\* name”?';
+  const content = `${offersLead}\n\n- What are my goals?\n- ${offer}`;
+  const refusal = message('m2', 'assistant', 2, { content, provider: 'playbook' });
+  await hold(message('m1', 'user', 1, { content: 'What is the capital of France?' }), refusal);
+  show();
+  expect(await screen.findByRole('button', { name: 'What are my goals?' })).toBeTruthy();
+  await press('Why did you recommend “Ask for *one* name”?');
+  await expect
+    .poll(async () => (await questions()).map((asked) => asked.content))
+    .toEqual(['Why did you recommend “Ask for *one* name”?']);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'What are my goals?' })).toBeNull());
+  expect(screen.getByText('What are my goals?')).toBeTruthy();
+});
+
+test.each([
+  ['a list that offers nothing', 'Your report plans this:\n\n- What are my goals?', 'playbook'],
+  ['a model that repeats the words', `${offersLead}\n\n- What are my goals?`, 'openai'],
+] as const)('%s stays a text', async (_what, content, provider) => {
+  await hold(message('m1', 'user', 1), message('m2', 'assistant', 2, { content, provider }));
+  show();
+  expect(await screen.findByText('What are my goals?')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'What are my goals?' })).toBeNull();
+});
 
 test('a question goes into the queue with Enter, and only then leaves the field and the draft', async () => {
   show(null);

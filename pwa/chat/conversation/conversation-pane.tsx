@@ -107,6 +107,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
           messageId={messageId}
           actions={commands}
           onMakeGoal={makeGoal}
+          onPick={(text) => void pick(text)}
         />
       )}
       {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}

@@ -16,6 +16,8 @@ interface MessageListProps {
   messageId: string | null;
   actions: ChatActions;
   onMakeGoal(passage: string): void;
+  /** Asks a question that an answer offers. */
+  onPick(question: string): void;
 }
 
 /** So many turns are drawn at first, and with each reach for earlier ones: as many as a phone draws between two frames. */
@@ -26,7 +28,7 @@ const roomAhead = 3;
 const nearEnd = 80;
 
 /** A conversation, newest at the end. Of a long one the earlier turns are drawn when somebody goes there. */
-export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: MessageListProps) {
+export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, onPick }: MessageListProps) {
   const room = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
@@ -99,6 +101,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: 
               foundId={from + i === foundAt ? messageId : null}
               actions={actions}
               onMakeGoal={onMakeGoal}
+              onPick={onPick}
             />
           ))}
         </ol>

@@ -14,11 +14,13 @@ interface TurnViewProps {
   foundId: string | null;
   actions: ChatActions;
   onMakeGoal(passage: string): void;
+  onPick(question: string): void;
 }
 
 /** A question with its answer, and what they stand in place of. */
-export const TurnView = memo(function TurnView({ turn, isLast, foundId, actions, onMakeGoal }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, foundId, ...handlers }: TurnViewProps) {
   const { exchanges } = turn;
+  const { actions } = handlers;
   const [back, setBack] = useState(() => ({ of: exchanges.length, steps: stepsTo(exchanges, foundId) }));
   // A new exchange is shown, whichever was looked at before.
   const steps = back.of === exchanges.length ? back.steps : 0;
@@ -30,7 +32,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, foundId, actions,
   return (
     <li className={styles.turn} data-found={foundId !== null || undefined}>
       <QuestionView exchange={exchange} canEdit={isLast && isNewest && isOver(exchange.state)} actions={actions} />
-      <AnswerView exchange={exchange} isLast={isLast && isNewest} actions={actions} onMakeGoal={onMakeGoal} />
+      <AnswerView exchange={exchange} isLast={isLast && isNewest} {...handlers} />
       {exchanges.length > 1 && (
         <div className={styles.versions}>
           <IconButton

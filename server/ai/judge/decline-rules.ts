@@ -1,5 +1,18 @@
 /** What a report does not help with. The texts for each stand in data/content/declined.yaml. */
-export const declinedTopics = ['reviews', 'income', 'bribes', 'copying', 'rules', 'revenge', 'deceit'] as const;
+export const declinedTopics = [
+  'reviews',
+  'followers',
+  'income',
+  'wages',
+  'bribes',
+  'copying',
+  'rules',
+  'discrimination',
+  'revenge',
+  'complaints',
+  'papers',
+  'deceit',
+] as const;
 export type DeclinedTopic = (typeof declinedTopics)[number];
 
 export interface DeclineRule {
@@ -17,16 +30,28 @@ const bad = `(?:bad|negative|terrible|nasty|awful|${fake}|${stars})`;
 const helper =
   '(?:someone|somebody|people|friends|family|strangers|students|freelancers|a guy|an? (?:\\w+ )?(?:agency|company|service|person|writer)|them)';
 const other =
-  '(?:competitors?|competition|rivals?|neighbou?rs?|(?:shop|store|place|salon|bakery|guys?|restaurant) (?:across|next|down)|(?:other|rival|their) (?:\\w+ )?(?:shop|store|salon|bakery|gym|restaurant|company|firm|page|listing|profile|place)s?)';
+  '(?:competitors?|competition|rivals?|neighbou?rs?|(?:shop|store|place|salon|bakery|guys?|restaurant) (?:across|next|down)|(?:other|rival|their) (?:\\w+ )?(?:shop|store|salon|bakery|gym|restaurant|bar|cafe|garage|clinic|hotel|company|firm|page|listing|profile|place)s?)';
 const taxOffice = '(?:tax ?man|irs|hmrc|tax (?:office|people|authorit(?:y|ies)|department)|government|authorities)';
 const inspector =
   '(?:inspectors?|officials?|council\\w*|mayor|police|cops?|officers?|judge|planner|regulators?|fire marshal|health department|school board|purchasing managers?|buyers?)';
 const staff =
-  '(?:employees|staff|workers?|crew|drivers|cleaners|people|team|cooks|waiters|guys|them|him|her|everyone|everybody)';
+  '(?:employees|staff|workers?|crew|drivers|cleaners|people|team|cooks|waiters|guys|(?:kitchen |part time )?help(?:ers)?|builders|nann(?:y|ies)|them|him|her|everyone|everybody)';
 const customers =
   '(?:customers?|clients?|seniors|elderly|old people|tourists|patients|tenants|investors?|lenders?|insurers?|(?:the |our )?banks?|buyers?)';
-const paper =
-  '(?:invoices?|receipts?|expenses|payslips|pay stubs|bank statements|timesheets|accounts|certificates?|licen[sc]es?|permits?|diplomas?|ids?)';
+const paper = '(?:invoices?|receipts?|expenses|payslips|pay stubs|bank statements|timesheets|accounts|permits?|ids?)';
+const proof =
+  '(?:certificates?|certifications?|diplomas?|degrees?|licen[sc]es?|qualifications?|credentials?|accreditations?)';
+/** Words between, with none that starts another thought: "buy ads to reach 500 followers" buys no followers. */
+const within = "(?:(?!(?:ads?|advertising|to|for|and|that|so|with|from|who|our) )[\\w'$€£%&/]+(?:[.,]\\d+)*,? ){0,4}";
+/** Words after the one who is reported, with none that tells what that one does. */
+const unlike = "(?:(?!(?:who|which|whose|us|because|for (?!things|something)) )[\\w'$€£%&/]+(?:[.,]\\d+)*,? )";
+const origins =
+  '(?:muslims?|jews?|jewish \\w+|christians?|catholics?|hindus?|sikhs?|blacks|black (?:people|customers|guests|applicants|men|women|families|workers)|asians?|latin[oa]s?|hispanics?|mexicans?|indians?|arabs?|africans?|roma|gypsies|gays?(?: (?:couples?|people|men|guests|customers))?|lesbians?|trans(?:gender)? \\w+|immigrants?|migrants?|foreigners?|disabled \\w+|wheelchair users)';
+const aged =
+  '(?:(?:everyone|everybody|anyone|anybody|people|staff|workers?|employees|applicants|candidates|women|men) (?:who (?:is|are) )?(?:aged )?(?:over|above|older than|past) (?:the age of )?\\d\\d|(?:older|old|elderly) (?:people|staff|workers?|employees|applicants|candidates|women|men))';
+const groups = `(?:${origins}|${aged}|(?:pregnant |young )?(?:women|mothers|moms|girls)|men)(?!'s|wear| only)`;
+const preferred =
+  "(?:(?:white|black|asian|latin[oa]|christian|muslim|jewish|straight|native born)(?! (?:collar|label|goods|glove|belt|cab|tie))|(?:young |pretty |attractive )?(?:men|women|girls|guys)(?!'s)|young (?:people|staff|workers?))";
 const brands = '(?:designer|brand name|gucci|louis vuitton|prada|chanel|rolex|nike|adidas|apple|hermes|dior)';
 
 /**
@@ -50,9 +75,18 @@ const rules: Record<DeclinedTopic, readonly string[]> = {
     `reviews as if ~2 customers`,
     `pretend(?:ing)? to be (?:\\w+ )?customers? ~6 reviews?`,
   ],
+  followers: [
+    `(?:buy|buying|purchase|purchasing) ${within}(?:followers|subscribers|fans|(?:up)?votes|likes|retweets|engagement)(?! rings?)`,
+    `(?:pay for|paying for|order) ${within}(?:followers|(?:up)?votes|likes|retweets)`,
+    `(?:get|make|create|add|order|use|using|generate) (?!rid )~2 ${fake} (?:followers|fans|accounts|(?:up)?votes|likes|subscribers|engagement)`,
+    `(?:use|using|run|running|hire|hiring|have|get|set up) ~2 (?:(?<!chat )bots?|click ?farms?|like farms?|${fake} accounts|vote bots?) ~1 (?:get|gain|boost|add|increase|raise|push|pump|like|vote|follow(?! up))`,
+    `(?:rig|rigging) ~3 (?:votes?|voting|polls?|contests?|awards?)`,
+    `(?:vote|voting) ~6 (?:with|under|from) ~2 (?:${fake}|different|several|many) (?:accounts|names|emails)`,
+    `(?:stuff|stuffing) ~1 ballot(?: box)?`,
+  ],
   income: [
-    `(?:keep|keeping|pay|paying|hire|hiring|run|running|put|putting|leave|do|doing|take|taking|sell|selling|handle) ~7 (?:off|out of) the books`,
-    `(?:pay|paying|hire|hiring|work|working|sell|selling|take|taking) ~6 under the table`,
+    `(?:keep|keeping|run|running|put|putting|leave|do|doing|take|taking|sell|selling|handle) ~7 (?:off|out of) the books`,
+    `(?:sell|selling|take|taking) ~6 under the table`,
     `(?:hide|hiding|conceal|concealing|underreport|underreporting|under report|under declare) ~3 (?:income|earnings|takings|profits?|cash (?:income|sales|jobs))`,
     `(?:(?:hide|hiding|conceal|concealing) ~5|(?:keep|keeping) ~3 (?:income|earnings|cash|money|sales|it|this)) ?from (?:the )?${taxOffice}`,
     `so (?:that )?(?:the )?${taxOffice} ~2 (?:doesn't|doesnt|don't|dont|won't|wont|can't|cant|cannot|never) (?:see|find|know|notice|catch)`,
@@ -67,6 +101,14 @@ const rules: Record<DeclinedTopic, readonly string[]> = {
     `(?:cook|cooking) the books`,
     `(?:keep|keeping|run) (?:two|a second|double) sets? of books`,
     `(?:launder|laundering) ~2 (?:money|cash)`,
+  ],
+  wages: [
+    `(?:pay|paying|hire|hiring|employ|employing|use|using|have|having|work|working) ~7 (?:off|out of) the books`,
+    `(?:pay|paying|hire|hiring|employ|employing|work|working) ~6 under the table`,
+    `(?:pay|paying) ~3 (?:${staff}|wages|salar(?:y|ies)) ~2 (?:cash|envelopes?) ~3 (?:so (?:that )?(?:i|we) (?:don't|dont|do not|needn't|won't|owe less|pay less|can (?:skip|avoid|save)|avoid|save|skip)|(?:to|and|we) (?:avoid|skip|save|dodge)|(?:with )?(?:no|without)(?: any)?) ~5 (?:payroll|paperwork|tax(?:es)?|records?|insurance|social security|contracts?)`,
+    `(?:keep|keeping|leave|leaving) ~3 ${staff} ~1 off ~1 payroll`,
+    `(?:hire|hiring|employ|employing|pay|paying) ~5 without (?:registering|declaring|reporting)`,
+    `(?:hire|hiring|use|using|pay|paying) ~2 undeclared (?:work\\w*|labou?r|staff|wages)`,
   ],
   bribes: [
     `(?:bribe|bribing) ~3 ${inspector}`,
@@ -103,12 +145,29 @@ const rules: Record<DeclinedTopic, readonly string[]> = {
     `(?:longer|more|less) than the law allows`,
     `(?:run|running) ~3 without ~2 (?:guards?|safety (?:gear|guards?))`,
     `fake self employed`,
-    `(?:fire|firing|get rid of|sack) ~4 (?:who|for|because|before|if) ~4 (?:pregnan\\w+|unions?|unioni[sz]\\w*|maternity|too old|disabled|reported us)`,
-    `(?:hire|hiring|employ|employing|rent|renting|serve|serving) (?:to )?only ~1 (?:white|black|asian|latino|christian|muslim|jewish|straight)`,
-    `only (?:hire|employ|rent to|serve) ~1 (?:white|black|asian|latino|christian|muslim|jewish|straight)`,
-    `(?:refuse|refusing|stop|avoid) ~1 (?:rent|renting|hire|hiring|serve|serving) ~2 (?:families with (?:children|kids)|immigrants|disabled \\w+|pregnant \\w+|muslims?|jews?|jewish|black|latinos?|gays?)`,
+    `(?:fire|firing|get rid of|sack) ~4 (?:who|for|because|before|if) ~4 (?:unions?|unioni[sz]\\w*|reported us)`,
     `(?:hire|hiring|employ|employing) ~3 (?:illegals|illegal (?:immigrants|aliens|workers)|undocumented \\w+|underage \\w+|(?:people|workers) without papers)`,
     `(?:sell|selling) ~3 (?:alcohol|vapes?|cigarettes|tobacco|beer|weed|cannabis|guns?) ~1 to ~1 (?:minors|kids|teenagers|under ?age)`,
+  ],
+  discrimination: [
+    `(?:fire|firing|get rid of|sack|let go|lay off) ~4 (?:who|for|because|before|if) ~4 (?:pregnan\\w+|maternity|too old|disabled)`,
+    `(?:hire|hiring|employ|employing|recruit|recruiting|promote|promoting) (?:to )?only ~2 ${preferred}`,
+    `(?:rent|renting|serve|serving|sell|selling) (?:to )?only ~1 (?:to )?(?:the )?(?:white|black|asian|latino|christian|muslim|jewish|straight) (?!label|goods|collar)`,
+    `only (?:want to )?(?:hire|employ|recruit|promote|interview|take on) ~2 ${preferred}`,
+    `only (?:rent|let|lease|sell|serve|give|offer) ~6 (?:white|black|asian|latino|christian|muslim|jewish|straight) (?:people|staff|workers|families|men|women|couples|customers|guests|tenants|buyers)`,
+    `(?:i|we) (?:do not|don't|dont) want (?:to (?:hire|employ|serve|rent to|interview|promote|see) |any )~2 ${groups}`,
+    `(?:refuse|refusing|stop|avoid) (?:to )?~1 (?:rent|renting|hire|hiring|serve|serving|interview|interviewing) (?:to )?~2 (?:families with (?:children|kids)|${groups})`,
+    `(?:(?:do |to )?not|don't|dont|never) (?:have to )?(?:hire|rent to|serve|interview|promote) ~2 ${groups}`,
+    `let ~2 ${groups} go (?:because|so that|since|before)`,
+    `(?:screen|screening|filter|filtering|weed|weeding|sort|sorting) (?:out ~4 ${groups}|~4 ${groups} ~1 out)`,
+    `(?:exclude|excluding|reject|rejecting|turn away|turning away|ban|banning|push out|pushing out|get rid of|fire|firing|sack|lay off) ~3 ${groups}`,
+    `(?:keep|keeping) (?:out ~2 ${groups}|~2 ${groups} ~1 (?:out(?! of (?:trouble|debt|prison))|away))`,
+    `(?<!(?:are|is|have|has|had|with|get|see) )no (?:more )?${origins} (?:(?:in|at|on|among) ~1 (?:our|my|the)|book|come|enter|apply|rent|stay|move in)`,
+    `(?:replace|replacing) ~3 ${groups} ~5 (?:with|by) ~1 (?:young|younger|white|male) \\w+`,
+    `(?:pay|paying) (?:the |our |my |all )?(?:${origins}|(?:young )?women|mothers|girls) ~3 less`,
+    `(?:pay|paying) (?:less|lower wages) to ~1 (?:${origins}|women|mothers|girls)`,
+    `(?:charge|charging) ~1 (?:${origins}|women) ~4 (?:more|higher|extra|double|twice)`,
+    `(?:ask|asking) ~2 (?:applicants|candidates|women) ~6 (?:pregnan\\w+|have (?:kids|children|babies)|religion|faith)`,
   ],
   revenge: [
     `(?:get|getting|take|taking|want|wants|have) (?:my |our |some )?revenge(?! (?:travel|\\w+ings?))`,
@@ -124,6 +183,24 @@ const rules: Record<DeclinedTopic, readonly string[]> = {
     `(?:spread|spreading|start|starting) ~3 (?:rumou?rs?|lies|gossip) ~2 about(?! (?:us|me|our)\\b)`,
     `(?:hack|hacking) (?:into )?~2 (?:competitor|rival|their|his|her|someone|my ex)\\S*`,
     `(?:ddos|take down|taking down|crash) ~2 (?:competitor|rival|their)\\S* ~1 (?:web ?)?site`,
+  ],
+  complaints: [
+    `(?:file|filing|make|making|send|sending|submit|submitting|lodge|lodging|phone in|call in|post) ~3 ${fake} ~1 (?:complaints?|reports?|tips?|accusations?|allegations?)`,
+    `(?:call|calling|flood|flooding|bombard|bombarding|swamp|write|writing) ~5 with ~2 ${fake} ~1 (?:complaints?|reports?|tips?|claims?|accusations?)`,
+    `falsely (?:report|reporting|accuse|accusing|complain|complaining) ~6 ${other}`,
+    `(?:report|reporting|accuse|accusing) ~3 ${other} ~3 (?:falsely|for nothing)`,
+    `(?:report|reporting|accuse|accusing|(?:file|filing|send|sending|make|making|lodge|submit) ~3 (?:complaints?|reports?|tips?)) ~8 (?:${other}|them|him|her) ${unlike}{0,12}(?:until (?:they|he|she|it) ~2 (?:close|closes|shut|shuts|give|gives|quit|quits)|nothing ~1 wrong|none of it ~1 true|(?:not|isn't|aren't) (?:\\w+ )?true|though (?:it|they|he|she|that) (?:isn't|is not|aren't|are not|did not|didn't|never)|for (?:things|something) (?:they|he|she) (?:never|did not|didn't))`,
+    `(?:invent|inventing|make up|making up) ~3 (?:complaints?|violations?|allegations?|accusations?) ~3 ${other}`,
+  ],
+  papers: [
+    `(?:make|making|create|creating|print|printing|buy|buying|get|getting|order|use|using|sell|selling|issue|issuing|show|forge|forging) (?!rid )~3 (?:fake|false|phony|forged|made up|bogus) ~2 ${proof}`,
+    `(?:get|getting|buy|buying|order|obtain|give|sell|selling|issue) ~2 ${proof} ~5 without ~3 (?:exams?|tests?|course|training|studying|passing|qualif\\w+)`,
+    `(?:make|making|print|printing|write|writing|issue|issuing|get|getting|sign|signing) ~2 ${proof} ~2 (?:course|training|exam|test|class)\\w* ~4 (?:never|not|didn't|haven't|hasn't) (?:taken?|took|pass\\w*|did|done|attend\\w*)`,
+    `(?:print|printing|make|making|write|writing) (?:an?|my|our|my own|our own|myself an?) ${proof} ~6 (?:call (?:myself|ourselves|me)|pose as|pass as|pretend)`,
+    `(?:fake|faking|forge|forging|falsify|falsifying) (?:an?|our|my|the|some|\\d+) ~2 (?:${proof}|(?:organic|kosher|halal|safety|fair trade|ce) (?:labels?|seals?|marks?))`,
+    `(?:invent|inventing|make up|making up|buy|buying) ~2 (?:degrees?|diplomas?|doctorates?|qualifications|credentials)`,
+    `pretend(?:ing)? (?:to be|that (?:i am|we are)|i'?m|we'?re|i am|we are) ~2 (?:certified|licensed|qualified|accredited|insured|doctors?|nurses?|lawyers?|electricians?)`,
+    `(?:say|claim|advertise)(?:ing)? (?:that )?(?:i am|we are|i'm|we're) ~2 (?:certified|licensed|qualified|accredited) (?:al|even )?though`,
   ],
   deceit: [
     `(?:make|making|create|creating|write|writing|use|using|submit|submitting|issue|buy|buying|show|print|printing|forge|forging) ~3 (?:fake|false|phony|inflated|forged|made up) ~2 ${paper}`,
@@ -145,7 +222,10 @@ const denying = /^(?:so |without |not |\(\?:not\|without)/;
 export const declineRules: readonly DeclineRule[] = declinedTopics.flatMap((topic) =>
   rules[topic].map((words) => ({
     topic,
-    pattern: new RegExp(`(?<![\\w'])(?:${words.replaceAll(/~(\d) ?/g, "(?:[\\w'$€£%&/]+,? ){0,$1}?")})(?!\\w)`, 'g'),
+    pattern: new RegExp(
+      `(?<![\\w'])(?:${words.replaceAll(/~(\d) ?/g, "(?:[\\w'$€£%&/]+(?:[.,]\\d+)*,? ){0,$1}?")})(?!\\w)`,
+      'g',
+    ),
     denies: denying.test(words),
   })),
 );

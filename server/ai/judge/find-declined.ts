@@ -41,7 +41,8 @@ function isMeant(clause: string, { pattern, denies = false }: DeclineRule): bool
     const after = clause.slice(index + words.length);
     const isNewAct = / (?:and|then|by)$/.test(before) && !/^\w+ing\b/.test(words);
     if (!denies && !isNewAct && (denied.test(before) || fought.test(before))) return false;
-    return !isOfOthers(before) && !isHabit.test(before) && !endsIt.test(after);
+    const isTold = isHabit.test(before) && !/\bwant\b/.test(words);
+    return !isOfOthers(before) && !isTold && !endsIt.test(after);
   });
 }
 
@@ -58,13 +59,13 @@ const others =
 const doneByOthers = new RegExp(`\\b${others}(?! to\\b)(?: (?!(?:i|we|me|us|our|my|let's|how)\\b)[^ ]+){0,5}$`);
 /** "I need somebody who can …" gives the order for it. */
 const ordered = new RegExp(
-  `\\b(?:have|get|make|let|hire|pay|ask|find|found|tell|want|need) (?:[^ ]+ ){0,3}${others}(?: [^ ]+){0,5}$`,
+  `\\b(?:have|get|make|let|hire|pay|ask|find|found|tell|want|need) (?:(?:[^ ]+ ){0,3}${others}(?: [^ ]+){0,5}|(?:our|my|the) \\w+s)$`,
 );
 const isOfOthers = (before: string): boolean =>
   (doneByOthers.test(before) || /\b(?:our|my|the) \w+s$/.test(before)) && !ordered.test(before);
 
-/** "We skip checks too often" admits something, and asks for nothing. */
-const isHabit = /^(?:(?:i|we)(?: (?:often|sometimes|always|still|too))?)$/;
+/** "We skip checks too often" and "find out whether we pay women less" ask for nothing of the kind. */
+const isHabit = /(?:^|\b(?:whether|if|where|why) )(?:i|we)(?: (?:often|sometimes|always|still|too))?$/;
 
 /** "… removed", "… about us", "… from a competitor". */
 const endsIt =

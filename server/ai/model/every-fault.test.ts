@@ -123,7 +123,7 @@ function changing(name: string, from: string, to: string): ModelReply {
 }
 
 test.each([
-  ['more than the budget', 'outline', '"usd":100', '"usd":9000'],
+  ['more than the budget', 'outline', '"money":100', '"money":9000'],
   ['a step that ends before it starts', 'outline', '"startWeek":1,', '"startWeek":9,'],
   ['a week after the plan', 'outline', '"endWeek":1,', '"endWeek":99,'],
   ['no alternative', 'outline', '"pick":false', '"pick":true'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf, type ReportDoc, sectionIds } from '#schema/report.ts';
+import { reportText } from '#schema/report-text.ts';
 import { failing, good, type ModelReply, saying } from '#server/testing/openai-double.ts';
 import { openAiJourney } from '#server/testing/openai-journey.ts';
 import { ordinaryText, writeAnswer } from '#server/testing/openai-texts.ts';
@@ -139,7 +140,7 @@ test('the outline gets weeks, budget and insights; the sections what it fixed', 
     expect(dataOf(id)).toMatchObject({
       insights: nuggets,
       report: {
-        options: expect.arrayContaining([expect.objectContaining({ hours: 2, usd: 100 })]),
+        options: expect.arrayContaining([expect.objectContaining({ hours: 2, money: 100 })]),
         steps: expect.arrayContaining([expect.objectContaining({ from: 'Monday, 16 March 2026' })]),
       },
     });
@@ -158,4 +159,25 @@ test('what the playbook calculates is told as facts and printed as it is', async
   expect(printed.filter(({ isExample }) => isExample)).toEqual([]);
   expect(printed.map(({ title, formula, result }) => ({ title, formula, result }))).toEqual(outline.sums);
   expect(blocksOf(doc, 'planRow').every(({ endDay }) => endDay <= '2026-09-01')).toBe(true);
+});
+
+const inPounds = answers.stepsTaken?.replace('$1,800', '£1,800');
+test.each([
+  ['a British client by words', { stepsTaken: inPounds, location: 'Asheville' }, '£'],
+  ['a British client by place', { stepsTaken: 'We ran ads and stopped.', location: 'Leeds' }, '£'],
+  ['a German client by place', { stepsTaken: 'We ran ads and stopped.', location: 'Hamburg, Germany' }, '€'],
+  ['a Swiss client by words', { stepsTaken: 'We spent CHF 900 on ads.', location: 'Leeds' }, 'CHF '],
+] as const)('every sum of the report is in the currency of %s', async (_who, changes, sign) => {
+  const { docs } = await journey.go({ ...answers, ...changes } as SubmitInput);
+  const [doc] = docs as [ReportDoc];
+  expect(doc.author).toBe('model');
+  const told = journey.double.exchanges.map(({ data }) => (data as unknown as { currency: string }).currency);
+  expect(new Set(told)).toEqual(new Set([sign.trim()]));
+  expect(blocksOf(doc, 'option')[0]?.text).toMatch(new RegExp(`Takes about 2 hours and ${sign}100\\.$`));
+  const text = reportText(doc);
+  expect(text).toContain(`${sign}100`);
+  expect(text).toContain(`We read yours as the same number in ${sign.trim()}.`);
+  // What they chose in the form keeps its dollars, and so does nothing else.
+  const chosen = ['$2.5k-$5k', '$500k-$1M'];
+  expect(chosen.reduce((left, choice) => left.replaceAll(choice, ''), text)).not.toContain('$');
 });

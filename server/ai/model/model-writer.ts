@@ -79,7 +79,13 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     const { data, input, more = {}, ground, schema, earlier } = of;
     const background = backgroundOf(prompts.background, input.answers);
     const { today, answeredOn = today } = input;
-    const sent = { background, days: { answeredOn, today }, answers: data.answers, ...hideTexts(data, more) };
+    const sent = {
+      background,
+      days: { answeredOn, today },
+      currency: signOf(input),
+      answers: data.answers,
+      ...hideTexts(data, more),
+    };
     const limitMs = name === 'insights' || name === 'briefing' ? limitsMs.insights : limitsMs.others;
     const wanted = {
       name,
@@ -139,8 +145,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     writeInsights: (input) => askShort('insights', input, insightsSchema, stopping),
 
     async writeQuestions(input, signal) {
-      const sign = readCurrency(input.answers, input.answers.desiredOutcome);
-      return askShort('questions', input, (data) => questionsSchema(data, sign), signal);
+      return askShort('questions', input, (data) => questionsSchema(data, signOf(input)), signal);
     },
 
     writeSummary: (input) => askShort('briefing', input, summarySchema, stopping),
@@ -153,7 +158,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
       const budget = budgetLimits(answers);
       const more = { budget, plan: weeksInWords(weeks), insights: input.insights ?? [], ...factsOf(calculation) };
       const ground = figureGround(data, planFacts(input, weeks), ownTexts(input, calculation));
-      const schema = outlineAnswerSchema(data, today, weeks, budget);
+      const schema = outlineAnswerSchema(data, today, weeks, { budget, sign: signOf(input) });
       return ask('outline', { data, input, more, ground, schema }, signal);
     },
 
@@ -176,6 +181,12 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 
     assembleReport: assembleModelReport,
   };
+}
+
+/** The currency of the person's own words, wherever they named one. */
+function signOf({ answers, questionAnswers = [] }: FormInput & Partial<ReportInput>): string {
+  const { desiredOutcome, stepsTaken = '' } = answers;
+  return readCurrency(answers, [desiredOutcome, stepsTaken, ...questionAnswers.map(({ answer }) => answer)].join('\n'));
 }
 
 /** A model that is gone leaves a section as it was. */

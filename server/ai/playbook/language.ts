@@ -14,7 +14,7 @@ export function isForeign(text: string): boolean {
 const otherScript = /[\p{L}--\p{Script=Latin}]/v;
 /** Words that other languages borrow ("team", "business") or share ("clients", "no") are left out. */
 const english =
-  /(?<!\p{L})(?:the|and|to|of|we|our|my|i|is|are|for|with|more|have|not|want|need|from|get|on|by|this|new|sales|customers|people|staff|revenue|growth|grow|increase|reduce|double|better|less|fewer|higher|lower|first|yet|than|without|orders|value|stop|make|sell|sold|open|month|week|year)(?!\p{L})/giu;
+  /(?<!\p{L})(?:the|and|to|of|we|our|my|i|is|are|for|with|more|have|not|want|need|from|get|on|by|this|new|sales|customers|people|staff|revenue|growth|grow|increase|reduce|double|better|less|fewer|higher|lower|first|yet|than|without|orders|value|stop|make|sell|sold|open|month|week|year|what|how|who|that|which|where|because|another|each|every|they|their|us|it|into|before|after|through|instead|only|keep|take|hire|buy|bring|works)(?!\p{L})/giu;
 
 /**
  * The text as a whole is in another language: letters of another script, more words of other languages than of English,

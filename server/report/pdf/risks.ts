@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces';
 import { budgetDrawing } from '#schema/drawing-budget.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { budgetTotal } from '#schema/report-parts.ts';
-import { budgetCaption, budgetTitle, usdRange } from '#schema/report-words.ts';
+import { budgetCaption, budgetTitle, moneyRange } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { heading, startId } from './parts.ts';
@@ -29,7 +29,7 @@ export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Co
 export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: number): Content[] {
   const rows: TableRow[] = lines.map((block) => ({
     title: block.title,
-    cells: [{ whole: usdRange(block.fromUsd, block.toUsd) }, block.text],
+    cells: [{ whole: moneyRange(block.fromUsd, block.toUsd, block.sign) }, block.text],
     block,
   }));
   const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
@@ -48,6 +48,6 @@ function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: nu
 }
 
 function totalRow(lines: BlockOf<'budget'>[]): TableRow {
-  const { title, fromUsd, toUsd } = budgetTotal(lines);
-  return { title, cells: [{ whole: usdRange(fromUsd, toUsd), isStrong: true }, ''] };
+  const { title, fromUsd, toUsd, sign } = budgetTotal(lines);
+  return { title, cells: [{ whole: moneyRange(fromUsd, toUsd, sign), isStrong: true }, ''] };
 }

@@ -1,4 +1,5 @@
 import type { Block, Section, SectionId } from '#schema/report.ts';
+import { moneyRange } from '#schema/report-words.ts';
 import { isSameFigure } from '#server/ai/model/figures/arithmetic.ts';
 import { datesIn, daysOf } from '#server/ai/model/figures/dates-in.ts';
 import { type Figure, mainValue } from '#server/ai/model/figures/figure.ts';
@@ -81,11 +82,11 @@ function statementsIn({ id, blocks }: Section, outline: ModelOutline): Statement
 }
 
 /** What the model wrote of a block; titles, dates and costs are set by code. */
-function textsOf(block: Block, { options }: ModelOutline): string[] {
+function textsOf(block: Block, { options, sign }: ModelOutline): string[] {
   switch (block.kind) {
     case 'option': {
       const decided = options.find(({ title }) => title === block.title);
-      return [decided ? block.text.replace(costInWords(decided), '') : block.text, block.reason];
+      return [decided ? block.text.replace(costInWords(decided, sign), '') : block.text, block.reason];
     }
     case 'risk':
       return [block.earlySign, block.response];
@@ -123,7 +124,7 @@ function stemsIn(text: string): string[] {
 function reasonAgainst(
   sentence: string,
   about: Decided,
-  { today, startDay }: ModelOutline,
+  { today, startDay, sign }: ModelOutline,
   ground: FigureGround,
 ): string | undefined {
   const { hours, usd, title } = about;
@@ -132,7 +133,7 @@ function reasonAgainst(
   const isOther = (unit: Figure['unit'], value: number | undefined) =>
     value !== undefined && spent.some((one) => one.unit === unit && mainValue(one) !== value);
   if (isOther('hours', hours)) return `the outline gives “${title}” ${hours} hours`;
-  if (isOther('money', usd)) return `the outline gives “${title}” $${usd}`;
+  if (usd !== undefined && isOther('money', usd)) return `the outline gives “${title}” ${moneyRange(usd, usd, sign)}`;
   const dates = datesIn(sentence).flatMap((date) => daysOf(date, today).slice(0, 1));
   const isOutside = (day: string) => day < about.startDay || day > about.endDay;
   if ([...dates, ...weeksNamed(sentence, startDay)].some(isOutside)) {

@@ -21,7 +21,9 @@ export const modelOutlineSchema = z.object({
   endDay: daySchema,
   answers: z.array(answerSchema),
   findings: z.array(z.object({ title: text, quote })),
-  /** `hours` of the person's own work and `usd` paid to others, both in all. */
+  /** The currency of all sums; left out for dollars. */
+  sign: text.optional(),
+  /** `hours` of the person's own work and `usd` paid to others in whole units of `sign`, both in all. */
   options: z.array(
     z.object({
       title: text,
@@ -42,6 +44,12 @@ export type ModelOutline = z.infer<typeof modelOutlineSchema>;
 
 const [mostPicks, fewestOthers, mostOthers] = [3, 2, 6];
 
+/** What the picks may cost, and in which currency. */
+interface OutlineMoney {
+  budget: BudgetLimits | null;
+  sign: string;
+}
+
 /**
  * Defines the outline that the model is asked for. It has numbers of weeks in place of dates, so that every date is a
  * working day before the wish's own.
@@ -50,12 +58,12 @@ export function outlineAnswerSchema(
   data: PromptData,
   today: string,
   weeks: readonly PlanWeek[],
-  budget: BudgetLimits | null,
+  { budget, sign }: OutlineMoney,
 ) {
   const { line, quote, basedOn } = modelFields(data);
   const score = z.int().min(1).max(5);
   const week = z.literal(weeks.map(({ week: number }) => number));
-  const cost = { hours: z.int().min(0).max(2000), usd: z.int().min(0).max(10_000_000) };
+  const cost = { hours: z.int().min(0).max(2000), money: z.int().min(0).max(10_000_000) };
   const option = z.strictObject({ title: line(70), effort: score, effect: score, pick: z.boolean(), ...cost, basedOn });
   const move = z.int().min(1).max(mostPicks);
   const step = z
@@ -92,7 +100,8 @@ export function outlineAnswerSchema(
         today,
         ...span,
         answers: capped(data.given),
-        options: ordered,
+        ...(sign !== '$' && { sign }),
+        options: ordered.map(({ money: usd, ...option }) => ({ ...option, usd })),
         steps: dated,
       };
       return { value, claims: titleClaims({ ...rest, options, steps }) };
@@ -107,8 +116,8 @@ function picksOf<T extends { pick: boolean }>(options: readonly T[]): T[] {
   return options.filter(({ pick }) => pick);
 }
 
-function sumOf(options: readonly { usd: number }[]): number {
-  return options.reduce((total, { usd }) => total + usd, 0);
+function sumOf(options: readonly { money: number }[]): number {
+  return options.reduce((total, { money }) => total + money, 0);
 }
 
 /** Moves are the picked options, numbered in their order. */

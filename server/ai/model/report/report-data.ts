@@ -22,7 +22,7 @@ export function reportData({ title, startDay, endDay, findings, options, steps }
       title,
       plan: { from: dayInWords(startDay), to: dayInWords(endDay) },
       findings,
-      options,
+      options: options.map(({ usd: money, ...option }) => ({ ...option, money })),
       steps: steps.map(({ startDay: from, endDay: to, option, ...step }) => ({
         ...step,
         option: options[option]?.title ?? '',
@@ -50,6 +50,7 @@ export function ownTexts({ insights = [] }: ReportInput, calculation: Calculatio
   ];
 }
 
-function outlineTexts({ title, findings, options, steps }: ModelOutline): string[] {
-  return [title, ...[...findings, ...options, ...steps].map((one) => one.title), ...options.map(costInWords)];
+function outlineTexts({ title, findings, options, steps, sign }: ModelOutline): string[] {
+  const costs = options.map((option) => costInWords(option, sign));
+  return [title, ...[...findings, ...options, ...steps].map((one) => one.title), ...costs];
 }

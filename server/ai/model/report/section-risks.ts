@@ -34,6 +34,7 @@ export function riskSectionSchema({ fields, outline, data }: SectionDraft): Sect
             text,
             fromUsd: usd,
             toUsd: usd,
+            ...(outline.sign && { sign: outline.sign }),
             basedOn: numbers.length > 0 ? numbers : basedOn,
           }),
         ),

@@ -62,7 +62,7 @@ function optionsSchema({ fields, outline }: SectionDraft) {
           return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
         }),
         ...zip(outline.options, answer.options).map(([{ hours, usd, ...decided }, { text, reason }]): Block => {
-          const whole = `${text} ${costInWords({ hours, usd })}`.trim();
+          const whole = `${text} ${costInWords({ hours, usd }, outline.sign)}`.trim();
           return { kind: 'option', ...decided, text: whole, reason };
         }),
       ];
@@ -93,10 +93,16 @@ function planSchema({ fields, outline }: SectionDraft) {
 const ground =
   'An AI model wrote this from your numbered answers alone. It saw no accounts, contracts or systems. The scores are judgments; change them where you know better.';
 
+/** The form names its ranges in dollars. */
+const budgetNote = (sign = ''): string =>
+  `The budget ranges you chose from are in dollars. We read yours as the same number in ${sign}.`;
+
 /** What the report does not use of the answers, and why; then what it takes for granted. */
-function assumptionsSchema({ fields }: SectionDraft) {
+function assumptionsSchema({ fields, outline, data }: SectionDraft) {
   const unused = z.array(z.strictObject({ quote: fields.quote(140), reason: fields.prose(180) })).max(3);
   const assumptions = z.array(fields.prose(220)).min(2).max(3);
+  const isRead = outline.sign !== undefined && data.numberOf.budgetRange !== undefined;
+  const rangeNote = isRead ? [budgetNote(outline.sign)] : [];
   return z.strictObject({ unused, assumptions }).transform((answer): Drafted<Block[]> => {
     const words = answer.unused.map(({ quote }) => quote.words);
     const reasons = answer.unused.map(({ reason }, at) =>
@@ -107,7 +113,9 @@ function assumptionsSchema({ fields }: SectionDraft) {
         ...answer.unused.map(
           ({ quote, reason }): Block => ({ kind: 'unused', words: quote.words, reason, basedOn: [quote.answer] }),
         ),
-        ...[...answer.assumptions, ground].map((text): Block => ({ kind: 'assumption', text, basedOn: [] })),
+        ...[...answer.assumptions, ...rangeNote, ground].map(
+          (text): Block => ({ kind: 'assumption', text, basedOn: [] }),
+        ),
       ],
       claims: [...reasons, ...claims('described', 'assumptions', answer.assumptions)],
     };

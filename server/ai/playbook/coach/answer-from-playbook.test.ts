@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offersIn, offersLead } from '#schema/coach-offers.ts';
 import type { CoachAnswer, CoachContext, CoachTurn } from '#server/ai/coach.ts';
 import { cpuMs } from '#server/testing/cpu-time.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
@@ -140,11 +141,11 @@ test('each question that is offered gets an answer of its own', () => {
     const asked: string[] = [];
     for (let times = 0; times < 3; times += 1) {
       const { text = '' } = lastOf(context, [...asked, 'Bananas in space']) ?? {};
-      const offers = text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+      const offers = offersIn(text).questions;
       expect(offers.length, name).toBe(3);
       for (const offer of offers) {
         const answer = lastOf(context, [offer]);
-        expect(answer?.text, `${name}: ${offer}`).not.toContain(coach.noAnswer);
+        expect(answer?.text, `${name}: ${offer}`).not.toContain(offersLead);
       }
       asked.push(offers[0] ?? '');
     }

@@ -1,3 +1,4 @@
+import { offersHead } from '#schema/coach-offers.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { findDeclined } from '#server/ai/judge/find-declined.ts';
@@ -7,7 +8,7 @@ import { type Asked, countWords, isInEnglish, isWholly, type Reply, readQuestion
 import { adviceReply } from './cards.ts';
 import type { CoachContent } from './coach-content.ts';
 import { draftOnMatter, draftReply } from './drafts.ts';
-import { offersReply } from './offers.ts';
+import { offersFor, offersReply } from './offers.ts';
 import { namedReply, ownThingsReply } from './own-things.ts';
 import { pointReply, previousAnswerReply } from './previous-answer.ts';
 import { sumOfReportReply } from './report-replies.ts';
@@ -68,6 +69,7 @@ function fixedReply(asked: Asked): Reply | undefined {
     const left = except.reduce((text, phrase) => text.replaceAll(new RegExp(phrase, 'gi'), ' '), line);
     return isWholly(asked, whole) || hear(listen, left) !== undefined || isSaid[id]?.() === true;
   });
+  if (found?.id === 'who') return { paragraphs: [found.text, offersHead, offersFor(asked)], sources: [] };
   return found && { paragraphs: [found.text], sources: [] };
 }
 

@@ -22,7 +22,7 @@ function contentWith(file: string, from: string, to: string): string {
 }
 
 test('a wrong file and a slot without a value stop the start with the place', () => {
-  expect(() => readCoachContent(contentWith('coach.yaml', 'noAnswer:', 'none:'))).toThrow(/coach\.yaml is wrong/);
+  expect(() => readCoachContent(contentWith('coach.yaml', 'courtesies:', 'none:'))).toThrow(/coach\.yaml is wrong/);
   expect(() => readCoachContent(contentWith('drafts.yaml', 'Hi {name},', 'Hi {nmae},'))).toThrow(
     /drafts\.yaml is wrong[\s\S]*no value[\s\S]*lines/,
   );

@@ -105,8 +105,6 @@ const matterSchema = z.strictObject({
 export type Matter = z.infer<typeof matterSchema>;
 
 const coachSchema = z.strictObject({
-  /** Opens the answer to what is not recognized. */
-  noAnswer: text,
   courtesies: phrases,
   english: phrases,
   foreign: phrases,

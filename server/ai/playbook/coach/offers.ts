@@ -1,3 +1,4 @@
+import { offersLead } from '#schema/coach-offers.ts';
 import { blocksOf } from '#schema/report.ts';
 import type { Asked, Reply } from './asked.ts';
 import { matterIn } from './drafts.ts';
@@ -9,20 +10,15 @@ import { buyerWords } from './slots-for.ts';
 /** Says that there is no good answer, with three questions that have one. */
 export function offersReply(asked: Asked): Reply {
   return {
-    paragraphs: [
-      asked.coach.noAnswer,
-      offersFor(asked)
-        .map((question) => `- ${question}`)
-        .join('\n'),
-    ],
+    paragraphs: [offersLead, offersFor(asked)],
     sources: [],
   };
 }
 
 const shown = 3;
 
-/** Lists questions from the person's own data first, and none that was asked already. */
-function offersFor(asked: Asked): string[] {
+/** Lists questions in Markdown: from the person's own data first, and none that was asked already. */
+export function offersFor(asked: Asked): string {
   const { report, questions, coach } = asked;
   const [move] = report
     ? blocksOf(report.doc, 'option').filter(({ pick, title }) => pick && stemsOf(title).size > 1)
@@ -45,5 +41,9 @@ function offersFor(asked: Asked): string[] {
   ];
   const isFresh = (offer: string, at: number) =>
     offer !== '' && !questions.includes(offer) && offers.indexOf(offer) === at;
-  return offers.filter(isFresh).slice(0, shown);
+  return offers
+    .filter(isFresh)
+    .slice(0, shown)
+    .map((question) => `- ${question}`)
+    .join('\n');
 }

@@ -1,3 +1,4 @@
+import { offersLead } from '#schema/coach-offers.ts';
 import { cleanProse } from '#server/ai/model/clean-prose.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { countHeard, hear } from '#server/ai/playbook/listen.ts';
@@ -41,7 +42,7 @@ const replies: Record<BeforeName, (asked: Asked, before: Before) => Reply | unde
 export function previousAnswerReply(asked: Asked): Reply | undefined {
   const name = nameOf(asked);
   if (!name) return undefined;
-  if (asked.exchanges.some(({ answer }) => !answer.startsWith(asked.coach.noAnswer))) {
+  if (asked.exchanges.some(({ answer }) => !answer.startsWith(offersLead))) {
     return replies[name](asked, readBefore(asked));
   }
   return name === 'next' || name === 'why' ? undefined : reply("There's no answer above yet that I could change.");
@@ -72,7 +73,7 @@ const reply = (...paragraphs: string[]): Reply => ({ paragraphs, sources: [] });
 /** A shortened answer has lost its title; the answer that was shortened has it. */
 function readBefore(asked: Asked): Before {
   const { coach } = asked;
-  const exchanges = asked.exchanges.filter(({ answer }) => !answer.startsWith(coach.noAnswer));
+  const exchanges = asked.exchanges.filter(({ answer }) => !answer.startsWith(offersLead));
   const isAboutBefore = ({ bare, line }: Asked['exchanges'][number]) => nameOf({ coach, bare, line }) !== undefined;
   const at = exchanges.findIndex((exchange) => !isAboutBefore(exchange));
   const told = exchanges.slice(0, at === -1 ? undefined : at + 1).map(({ answer }) => subjectOf(asked, answer));

@@ -1,5 +1,5 @@
 import { type BlockOf, blocksOf } from '#schema/report.ts';
-import { usdRange } from '#schema/report-words.ts';
+import { moneyRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import type { Asked, Reply } from './asked.ts';
 import { bold, inline, sentence, sentenceEnd } from './inline.ts';
@@ -119,8 +119,8 @@ export function budgetReply(asked: Asked): Reply | undefined {
   });
 }
 
-const costOf = ({ fromUsd, toUsd }: BlockOf<'budget'>) =>
-  fromUsd === 0 ? `up to ${usdRange(toUsd, toUsd)}` : usdRange(fromUsd, toUsd);
+const costOf = ({ fromUsd, toUsd, sign }: BlockOf<'budget'>) =>
+  fromUsd === 0 ? `up to ${moneyRange(toUsd, toUsd, sign)}` : moneyRange(fromUsd, toUsd, sign);
 
 /** Tells the last step of the plan, which is its review. */
 export function reviewReply(asked: Asked): Reply | undefined {

@@ -128,6 +128,7 @@ maya |  | What should Jake do this week? | **Call every open proposal** // Owner
 maya |  | When is the price sheet due? | By December 11. |  | report:maya
 none |  | What is cash flow? | **Cash flow** means when money comes in
 none |  | How do I calculate break-even? | $3,000 of fixed costs and $50 left from each sale
+none |  | What can you do? | I work by rules // Here's what I can help with: // - What if I raise prices 10%?
 none |  | Write a LinkedIn post | I don't have a good answer to that.
 none |  | How do I respond to a negative Google review? | Public reply to an unfair review
 

@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { usdRange } from '#schema/report-words.ts';
+import { moneyRange } from '#schema/report-words.ts';
 
 export interface BudgetPlan {
   text: string;
@@ -50,7 +50,7 @@ export function budgetPlanOf(
   }));
   const spent = lines.reduce((sum, { usd }) => sum + usd, 0);
   return {
-    text: `You chose ${inWords(band)}, so this plans with ${usdRange(total, total)} of it. Spend only what a move needs, and hold the rest until ${checkDay}.`,
+    text: `You chose ${inWords(band)}, so this plans with ${moneyRange(total, total)} of it. Spend only what a move needs, and hold the rest until ${checkDay}.`,
     lines: [
       ...lines,
       {

@@ -1,0 +1,2 @@
+ALTER TABLE `submissions` ADD `change_hash` text;--> statement-breakpoint
+ALTER TABLE `submissions` ADD `change_body_hash` text;
