@@ -1,0 +1,283 @@
+import type { LowerPart } from '#server/ai/playbook/calculate/lower.ts';
+import { cleanTextLine } from '#server/ai/quote.ts';
+import type { FactOf } from '#server/ai/reading/fact.ts';
+import { numbersIn } from '#server/ai/reading/numbers.ts';
+import type { Figure } from './figures.ts';
+import type { Case, Noun, Reply } from './kind.ts';
+import type { Told } from './outcome-parts.ts';
+import { singular } from './read-case.ts';
+
+/** What a number that shall fall is made of: each has findings of its own. */
+export type LowerTopic = 'costs' | 'hours' | 'debt' | 'overdue' | 'events';
+
+type Period = 'week' | 'month' | 'year';
+
+/** What somebody said about a number that shall fall. */
+export interface Lowering {
+  topic: LowerTopic;
+  /** `costs`, `hours`, `late deliveries`, `scrap rate`: what stands in the title. */
+  what: string;
+  /** What is counted, where it is counted. */
+  noun: Noun;
+  unit: 'money' | 'percent' | 'count' | 'hours';
+  period: Period | undefined;
+  now: Told | undefined;
+  target: Told | undefined;
+  /** `15% less`, where only that was said. */
+  less: string | undefined;
+  /** All of which they are a part: `220 orders`. */
+  whole: (Told & { noun: string }) | undefined;
+  parts: { list: LowerPart[]; answer: number } | undefined;
+  each: Told | undefined;
+  /** For hours: what somebody else’s costs, and what the owner’s is worth. */
+  pay: Told | undefined;
+  worth: Told | undefined;
+  /** For a debt: what is paid each month, and the percent a year. */
+  payment: Told | undefined;
+  rate: Told | undefined;
+}
+
+const topics: readonly [LowerTopic, RegExp][] = [
+  ['overdue', /\b(?:overdue|unpaid|outstanding|open) (?:invoices?|bills?|payments?|accounts?)\b|\breceivables?\b|\b(?:owes?|owed to) (?:us|me)\b|\bpay (?:us |me )?late\b|\blate pay(?:ments?|ers?)\b/iu],
+  ['debt', /\b(?:debts?|loans?|overdraft|credit (?:cards?|line)|owe)\b/iu],
+  ['hours', /\bovertime\b|\bwork(?:ing)? (?:less|fewer|shorter)\b|\bhours\b(?! (?:wait|late))|\bworkload\b/iu],
+  [
+    'costs',
+    /\b(?:costs?|expens\p{L}+|spend\p{L}*|overheads?|outgoings|rent|bills?|budget|payroll|fees|burn rate|purchas\p{L}+)\b/iu,
+  ],
+];
+
+const costNames = /\b((?:energy|power|electricity|gas|fuel|phone|water|grocery|ad|marketing|material|labor|labour|food|shipping|software|travel|insurance|fixed|running|operating|monthly|office|production) (?:costs?|expenses|spend(?:ing)?|bills?|overheads?)|rent|payroll|overheads?|expenses|fees|spending|costs?)\b/iu;
+const eventNames =
+  /\b((?:customer |guest |client |shipping |delivery |billing |order |staff |quality |wrong |late |missed |sick |no-)?(?:complaints?|errors?|mistakes?|defects?|accidents?|injuries|deliver(?:y|ies)|days|shifts?|shows?|breakages?|breakdowns?|claims?|absences|interruptions|orders|deadlines|tickets|faults|callbacks?|repairs|returns|incidents?|rework|scrap rate|scrap|error rate|defect rate|complaint rate|absenteeism|waste|stock|inventory))\b/iu;
+
+function topicOf({ given }: Case): LowerTopic {
+  const text = given.desiredOutcome;
+  return topics.find(([, pattern]) => pattern.test(text))?.[0] ?? 'events';
+}
+
+const hour: Noun = { one: 'hour', many: 'hours' };
+const thing: Noun = { one: 'case', many: 'cases' };
+const many = /(?:s|people)$/iu;
+
+function namesOf(one: Case, topic: LowerTopic): { what: string; noun: Noun } {
+  const text = one.given.desiredOutcome;
+  if (topic === 'hours') return { what: /\bovertime\b/iu.test(text) ? 'overtime' : 'hours', noun: hour };
+  if (topic === 'debt') return { what: 'debt', noun: thing };
+  if (topic === 'overdue') return { what: 'overdue invoices', noun: { one: 'overdue invoice', many: 'overdue invoices' } };
+  if (topic === 'costs') return { what: costNames.exec(text)?.[1]?.toLowerCase() ?? 'costs', noun: thing };
+  const named = eventNames.exec(text)?.[1]?.toLowerCase();
+  const what = named === undefined ? one.noun.many : plural(named);
+  return { what, noun: many.test(what) ? { one: singular(what), many: what } : thing };
+}
+
+function plural(name: string): string {
+  if (/rate$|rework$|scrap$|absenteeism$|waste$|stock$|inventory$|s$/u.test(name)) return name;
+  return /[^aeo]y$/u.test(name) ? name.replace(/y$/u, 'ies') : `${name}s`;
+}
+
+type Change = FactOf<'change'>;
+
+export function readLower(one: Case): Lowering {
+  const topic = topicOf(one);
+  const { what, noun } = namesOf(one, topic);
+  const own = one.figures.filter(({ answer }) => answer === one.wish.answer);
+  const change = one.facts.find(
+    (fact): fact is Change => fact.kind === 'change' && fact.direction === 'down' && fact.answer === one.wish.answer,
+  );
+  const unit = unitOf(topic, change, own);
+  const figures = own.filter((figure) => figure.unit === unit || (unit === 'hours' && figure.unit === 'count'));
+  const pair = pairIn(figures);
+  const period = periodOf(one, topic, change?.period ?? pair?.find((figure) => figure.period)?.period ?? figures.find(({ period: said }) => said)?.period);
+  const wanted = pair ? undefined : figures.find(isWantedLow);
+  const { whole, wholeFigure } = wholeOf(figures, unit);
+  const told = change?.from.value ?? pair?.[0].value ?? levelOf(figures, topic, wanted, wholeFigure)?.value;
+  const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
+  const now = toldBy(todayReply) ?? said(told, one.wish.answer);
+  const growth = one.facts.find(
+    (fact): fact is FactOf<'growthBy'> =>
+      fact.kind === 'growthBy' && fact.direction === 'down' && fact.answer === one.wish.answer,
+  );
+  return {
+    topic,
+    what,
+    noun,
+    unit,
+    period,
+    now,
+    target:
+      toldBy(targetReply) ??
+      said(todayReply?.wanted, todayReply?.answer) ??
+      said(change?.to.value ?? pair?.[1].value ?? wanted?.value ?? lessThan(one, now, growth), one.wish.answer),
+    less: lessInWords(one, growth),
+    whole: wholeSaid(todayReply, whole, one),
+    parts: partsIn(one.reply('parts'), topic, now?.value),
+    each: unit === 'money' ? said(1, now?.answer ?? one.wish.answer) : toldBy(one.reply('each')),
+    pay: toldBy(one.reply('pay')),
+    worth: toldBy(one.reply('worth')),
+    payment: toldBy(one.reply('payment')) ?? paymentIn(own, topic),
+    rate: toldBy(one.reply('rate')) ?? rateIn(own, topic),
+  };
+}
+
+function said(value: number | undefined, answer: number | undefined): Told | undefined {
+  return value === undefined || answer === undefined ? undefined : { value, answer };
+}
+
+function toldBy(reply: Reply | undefined): Told | undefined {
+  if (reply?.isNone) return { value: 0, answer: reply.answer };
+  return said(reply?.value, reply?.answer);
+}
+
+function unitOf(topic: LowerTopic, change: Change | undefined, figures: readonly Figure[]): Lowering['unit'] {
+  if (topic === 'hours') return 'hours';
+  if (topic === 'debt') return 'money';
+  const units = change ? [change.to.unit] : figures.map(({ unit }) => unit);
+  // “Cut costs by 15%” speaks of money.
+  if (topic === 'costs') return 'money';
+  if (units.includes('money')) return 'money';
+  if (units.includes('percent') && !units.includes('count')) return 'percent';
+  return topic === 'overdue' && !units.includes('count') ? 'money' : 'count';
+}
+
+function periodOf(one: Case, topic: LowerTopic, said: string | undefined): Period | undefined {
+  const text = one.given.desiredOutcome;
+  if (said === 'week' || said === 'month' || said === 'year') return said;
+  if (topic === 'debt' || topic === 'overdue' || /\b(?:stock|inventory)\b/iu.test(text)) return undefined;
+  if (/\bmonthly\b/iu.test(text)) return 'month';
+  if (/\bweekly\b/iu.test(text)) return 'week';
+  if (/\b(?:yearly|annual)\b/iu.test(text)) return 'year';
+  return topic === 'hours' ? 'week' : 'month';
+}
+
+const to = /\b(?:to|to under|to below|to less than|down to|→|->)\s(?:about |under |below |at most )?$/u;
+
+/** `from 70 to 45`, `12 a month to 4`: the second directly behind the first, and lower. */
+function pairIn(figures: readonly Figure[]): [Figure, Figure] | undefined {
+  for (const [at, first] of figures.entries()) {
+    const next = figures[at + 1];
+    if (next && next.value < first.value && next.sentence === first.sentence && to.test(next.before)) return [first, next];
+  }
+  return undefined;
+}
+
+const low =
+  /\b(?:to|under|below|at most|no more than|less than|fewer than|want|should be|maximum|max|instead of \d+,?)\s(?:about |only |just )?$/u;
+
+function isWantedLow({ before }: Figure): boolean {
+  return low.test(before) || to.test(before);
+}
+
+const wholeBefore = /\b(?:on|of|out of|per|for every|in)\s(?:about |around |our )?$/u;
+
+/** `14 complaints a month on 220 orders`: the orders. */
+function wholeOf(figures: readonly Figure[], unit: Lowering['unit']) {
+  if (unit !== 'count') return {};
+  const wholeFigure = figures.find(({ before, noun }, at) => at > 0 && noun !== undefined && wholeBefore.test(before));
+  if (wholeFigure?.noun) return { whole: { value: wholeFigure.value, noun: wholeFigure.noun }, wholeFigure };
+  const part = figures.find(({ outOf }) => outOf !== undefined);
+  return part?.outOf ? { whole: { value: part.outOf, noun: part.noun ?? 'in all' }, wholeFigure: undefined } : {};
+}
+
+function wholeSaid(
+  reply: Reply | undefined,
+  whole: { value: number; noun: string } | undefined,
+  { wish, noun }: Case,
+): Lowering['whole'] {
+  if (reply?.outOf !== undefined) return { value: reply.outOf, answer: reply.answer, noun: noun.many };
+  return whole && { ...whole, answer: wish.answer };
+}
+
+/** The number of today: the first that is neither wanted, a whole nor what is paid in a time. */
+function levelOf(
+  figures: readonly Figure[],
+  topic: LowerTopic,
+  wanted: Figure | undefined,
+  whole: Figure | undefined,
+): Figure | undefined {
+  return figures.find(
+    (figure) =>
+      figure !== wanted &&
+      figure !== whole &&
+      !/\bby\s$/u.test(figure.before) &&
+      !(topic === 'debt' && figure.period !== undefined),
+  );
+}
+
+/** `by 15%`, `halve`: from today’s number. */
+function lessThan(one: Case, now: Told | undefined, growth: FactOf<'growthBy'> | undefined): number | undefined {
+  if (now === undefined) return undefined;
+  if (growth?.factor !== undefined && growth.factor < 1) return now.value * growth.factor;
+  const { value, unit } = growth?.amount ?? {};
+  if (value !== undefined) return unit === 'percent' ? now.value * (1 - value / 100) : Math.max(0, now.value - value);
+  return halved.test(one.given.desiredOutcome) ? now.value / 2 : undefined;
+}
+
+const halved = /\bhalv(?:e|ing)\b|\b(?:in|by) half\b/iu;
+
+function lessInWords({ given, money }: Case, growth: FactOf<'growthBy'> | undefined): string | undefined {
+  const { value, unit, words } = growth?.amount ?? {};
+  if (value !== undefined) return unit === 'money' ? `${money(value)} less` : `${words ?? value} less`;
+  return halved.test(given.desiredOutcome) ? 'half' : undefined;
+}
+
+function paymentIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
+  const paid = figures.find(
+    ({ unit, period, before }) => topic === 'debt' && unit === 'money' && period === 'month' && /\bpay\p{L}*\b/u.test(before),
+  );
+  return said(paid?.value, paid?.answer);
+}
+
+function rateIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
+  const rate = figures.find(({ unit, after, before }) => topic === 'debt' && unit === 'percent' && (/^\s?(?:a year|interest|apr|per year|yearly)/u.test(after) || /\b(?:at|interest(?: of)?|apr)\s$/u.test(before)));
+  return said(rate?.value, rate?.answer);
+}
+
+/** What one step can plausibly take from a part, and the finding that says how; the last line is for all others. */
+const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: string][]> = {
+  costs: [
+    [/\b(?:wages?|payroll|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'biggest'],
+    [/\b(?:subscriptions?|software|apps?|tools?|saas|memberships?|licen[cs]es?|ads?|advertising|marketing|travel|coffee|misc\p{L}*|other)\b/iu, 0.3, 'stop'],
+    [/./u, 0.1, 'biggest'],
+  ],
+  hours: [
+    [/\b(?:meetings?|emails?|messages|travel|driving|drive|social|instagram|facebook)\b/iu, 0.3, 'stop'],
+    [/./u, 0.5, 'hand-over'],
+  ],
+  events: [[/./u, 0.5, 'first-cause']],
+  overdue: [[/./u, 0.5, 'call-biggest']],
+  debt: [[/./u, 0.1, 'dearest']],
+};
+
+const mostParts = 5;
+
+/** `rent 2,000, van 900 and subscriptions 300`: each with its number. */
+function partsIn(reply: Reply | undefined, topic: LowerTopic, now: number | undefined): Lowering['parts'] {
+  if (!reply || reply.isNone || reply.isUnknown) return undefined;
+  const list = cleanTextLine(reply.text)
+    .split(/,\s|;|\n|\s(?:and|plus|\+|&)\s|\.\s/iu)
+    .flatMap((words): LowerPart[] => {
+      const number = numbersIn(words).find(({ is, value }) => is === 'amount' && value !== undefined);
+      const name = number && nameOf(words.replace(number.words, ' '), topic);
+      if (number?.value === undefined || number.value <= 0 || !name) return [];
+      if (number.unit === 'percent' && now === undefined) return [];
+      const amount = number.unit === 'percent' ? ((now ?? 0) * number.value) / 100 : number.value;
+      const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
+      return [{ name, amount, stepShare, lever }];
+    });
+  return list.length === 0 ? undefined : { list: list.slice(0, mostParts), answer: reply.answer };
+}
+
+const edges =
+  /^[^\p{L}\p{N}]+|^(?:the|then|and|about|around|for|is|of|on|our|my|a month|a week)\s|[^\p{L}\p{N})]+$|\s(?:about|around|is|are|at|of|for|on|hours?|hrs?|h|a month|a week|per month|per week|monthly|each)$/iu;
+
+function nameOf(words: string, topic: LowerTopic): string | undefined {
+  let name = words.replaceAll(/[“”"]/gu, '').replaceAll(/\s+/gu, ' ').trim();
+  for (let next = name.replace(edges, ''); next !== name; next = name.replace(edges, '')) name = next;
+  if (name.length < 2 || name.length > 40) return undefined;
+  const isOfFirms = topic === 'overdue' || topic === 'debt' || properName.test(name);
+  return isOfFirms ? name : name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+}
+
+/** Every word of it has a capital: a firm or a person. */
+const properName = /^\p{Lu}\S*(?: \p{Lu}\S*)+$/u;
