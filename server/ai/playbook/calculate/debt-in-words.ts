@@ -1,3 +1,4 @@
+import { withoutAbsurd } from './compute.ts';
 import { calculateDebt, type DebtInput, type DebtResult } from './debt.ts';
 import {
   counted,
@@ -17,7 +18,8 @@ type DebtSum = OwnSum<Key, keyof DebtResult>;
 type Line = (input: DebtInput, result: DebtResult, words: Words) => DebtSum | undefined;
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
-export function debtSums(input: DebtInput, words: Words): Sum<Key, keyof DebtResult>[] {
+export function debtSums(given: DebtInput, words: Words): Sum<Key, keyof DebtResult>[] {
+  const input = withoutAbsurd(given);
   const lines = [monthsSum, interestMonthSum, interestSum, neededSum, moreSum].map(
     (line) => (values: DebtInput) => line(values, calculateDebt(values), words),
   );
@@ -52,14 +54,14 @@ const interestMonthSum: Line = ({ debt = 0, ratePercent = 0 }, { interestPerMont
         result: money(interestPerMonth),
       };
 
-const interestSum: Line = ({ paymentPerMonth = 0 }, { interestTotal, monthsToTarget }, { money }) =>
-  interestTotal === undefined || monthsToTarget === undefined
+const interestSum: Line = ({ paymentPerMonth = 0 }, { interestTotal, monthsToTarget, lastPayment, gap }, { money }) =>
+  interestTotal === undefined || monthsToTarget === undefined || lastPayment === undefined || gap === undefined
     ? undefined
     : {
         gives: 'interestTotal',
         inputs: ['debt', 'paymentPerMonth', 'ratePercent', 'target'],
         title: 'Interest until then',
-        formula: `What you pay in ${counted(monthsToTarget, month)} at ${money(paymentPerMonth)} a month − what you owe less; the last payment is smaller`,
+        formula: `${plain(monthsToTarget - 1)} × ${money(paymentPerMonth)} + ${money(lastPayment)} in the last month − ${money(gap)}`,
         result: money(interestTotal),
       };
 

@@ -31,6 +31,7 @@ export function calculateDebt(given: DebtInput) {
   const interestPerMonth = computed([debt], (owed) => owed * rate);
   const isGrowing = payment !== undefined && interestPerMonth !== undefined && payment <= interestPerMonth;
   const exact = isReached || isGrowing ? undefined : monthsAt(debt, target, payment, rate);
+  const lastPayment = rate > 0 ? lastOf({ debt, target, payment, rate, exact }) : undefined;
   const paymentNeeded = isReached
     ? undefined
     : computed([debt, monthsLeft], (owed, months) => paymentFor({ owed, target, months, rate }));
@@ -43,7 +44,14 @@ export function calculateDebt(given: DebtInput) {
     monthsLeft,
     interestPerMonth: rate > 0 ? interestPerMonth : undefined,
     monthsToTarget: exact === undefined ? undefined : roundUp(exact),
-    interestTotal: rate > 0 ? interestUntil({ debt, target, payment, rate, exact }) : undefined,
+    lastPayment,
+    interestTotal:
+      rate > 0
+        ? computed(
+            [lastPayment, payment, exact, debt],
+            (last, paid, months, owed) => paid * (roundUp(months) - 1) + last - (owed - target),
+          )
+        : undefined,
     paymentNeeded,
     paymentMore: paymentMore !== undefined && paymentMore > 0 ? paymentMore : undefined,
     missing: missingOf<keyof DebtInput>([
@@ -89,24 +97,19 @@ function paymentFor({
   return ((owed * growth - target) * rate) / (growth - 1);
 }
 
-/** All interest until then; the last payment is only what is left. */
-function interestUntil({
-  debt,
-  target,
-  payment,
-  rate,
-  exact,
-}: {
+interface Lasting {
   debt: number | undefined;
   target: number;
   payment: number | undefined;
   rate: number;
   exact: number | undefined;
-}): number | undefined {
+}
+
+/** What is left for the last month, with its interest. */
+function lastOf({ debt, target, payment, rate, exact }: Lasting): number | undefined {
   return computed([debt, payment, exact], (owed, paid, months) => {
-    const whole = roundUp(months) - 1;
-    const growth = (1 + rate) ** whole;
+    const growth = (1 + rate) ** (roundUp(months) - 1);
     const left = owed * growth - (paid * (growth - 1)) / rate;
-    return paid * whole + (left * (1 + rate) - target) - (owed - target);
+    return left * (1 + rate) - target;
   });
 }

@@ -17,22 +17,21 @@ import { calculateLower, type LowerInput, type LowerResult, lowerPeriodsPerYear,
 export interface LowerWords extends Words {
   /** The number with its unit: `$18,400`, `14 complaints`, `6%`. */
   say(value: number): string;
-  /** What is brought down: `costs`, `complaints`. */
-  what: string;
+  /** A difference: `4 points` of percents. */
+  sayLess(value: number): string;
+  /** A part as it stands in a sentence: `rent`, `“damaged”`. */
+  sayPart(name: string): string;
   /** What the step in one part is: `10% less`, `half of it handed over`. */
   sayStep(part: PartResult): string;
   /** All of which they are a part: `orders`. */
   whole?: string | undefined;
-  /** What stands for a part in an example. */
+  /** What stands for a part, and for the number itself, in an example. */
   examplePart: { name: string; stepShare: number; lever: string };
+  exampleNow: number;
 }
 
 type Key = keyof LowerInput;
-type Line = (
-  input: LowerInput,
-  result: LowerResult,
-  words: LowerWords,
-) => OwnSum<Key, keyof LowerResult> | undefined;
+type Line = (input: LowerInput, result: LowerResult, words: LowerWords) => OwnSum<Key, keyof LowerResult> | undefined;
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function lowerSums(input: LowerInput, words: LowerWords): Sum<Key, keyof LowerResult>[] {
@@ -44,7 +43,7 @@ export function lowerSums(input: LowerInput, words: LowerWords): Sum<Key, keyof 
 
 const every = ({ period }: LowerInput) => (period ? ` a ${period}` : '');
 
-const gapSum: Line = (input, { gap }, { say }) =>
+const gapSum: Line = (input, { gap }, { say, sayLess }) =>
   gap === undefined
     ? undefined
     : {
@@ -52,18 +51,18 @@ const gapSum: Line = (input, { gap }, { say }) =>
         inputs: ['now', 'target'],
         title: 'How much has to go',
         formula: `${say(input.now ?? 0)} − ${say(input.target ?? 0)}`,
-        result: `${say(gap)}${every(input)}`,
+        result: `${sayLess(gap)}${every(input)}`,
       };
 
-const monthSum: Line = (_, { lessPerMonth, gap, monthsLeft }, { say }) =>
+const monthSum: Line = (_, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
   lessPerMonth === undefined || gap === undefined || monthsLeft === undefined || monthsLeft < 2
     ? undefined
     : {
         gives: 'lessPerMonth',
         inputs: ['now', 'target', 'deadlineDay'],
-        title: 'Less than the month before',
-        formula: `${say(gap)} ÷ ${counted(monthsLeft, month)}`,
-        result: `${say(lessPerMonth)} in each month`,
+        title: 'Step of each month',
+        formula: `${sayLess(gap)} ÷ ${counted(monthsLeft, month)}`,
+        result: `${sayLess(lessPerMonth)} less than the month before`,
       };
 
 const shareSum: Line = (input, { perHundred }, { say, whole }) =>
@@ -77,15 +76,15 @@ const shareSum: Line = (input, { perHundred }, { say, whole }) =>
         result: ofHundred(perHundred / 100),
       };
 
-const yearSum: Line = (input, { moneyPerYear, gap }, { say, money }) => {
+const yearSum: Line = (input, { moneyPerYear, gap }, { sayLess, money }) => {
   const { period, moneyPerUnit = 0 } = input;
   if (moneyPerYear === undefined || gap === undefined || period === undefined || period === 'year') return undefined;
   const each = moneyPerUnit === 1 ? '' : ` × ${money(moneyPerUnit)}`;
   return {
     gives: 'moneyPerYear',
     inputs: ['now', 'target', ...(each ? (['moneyPerUnit'] as const) : [])],
-    title: 'Worth in a year',
-    formula: `${say(gap)}${every(input)}${each} × ${inYear(period)}`,
+    title: 'Saved in a year',
+    formula: `${sayLess(gap)}${every(input)}${each} × ${inYear(period)}`,
     result: `${money(moneyPerYear)} a year`,
   };
 };
@@ -120,37 +119,36 @@ const stepsSum: Line = (input, { parts, stepsTotal }, words) =>
     : {
         gives: 'stepsTotal',
         inputs: ['parts'],
-        title: parts.length === 1 ? 'One step in the biggest part' : `One step in each of the ${plain(parts.length)} parts`,
-        formula: parts.map((part) => `${part.name} ${words.say(part.amount)}: ${words.say(part.step)}`).join(' + '),
-        result: `${words.say(stepsTotal)}${every(input)}`,
+        title: parts.length === 1 ? 'One step in that part' : 'One step in each part',
+        formula: parts.map((part) => `${words.sayLess(part.step)} from ${words.sayPart(part.name)}`).join(' + '),
+        result: `${words.sayLess(stepsTotal)}${every(input)}`,
       };
 
-const leftSum: Line = (input, { parts, leftAfterBiggest }, { say }) => {
-  const [biggest] = parts ?? [];
-  if (!biggest || leftAfterBiggest === undefined) return undefined;
+const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart }) => {
+  if (!best || leftAfterBest === undefined) return undefined;
   return {
-    gives: 'leftAfterBiggest',
+    gives: 'leftAfterBest',
     inputs: ['now', 'parts'],
-    title: `Left if you only change ${biggest.name}`,
-    formula: `${say(input.now ?? 0)} − ${say(biggest.step)}`,
-    result: `${say(leftAfterBiggest)}${every(input)}`,
+    title: `Left with ${sayPart(best.name)} alone`,
+    formula: `${say(input.now ?? 0)} − ${sayLess(best.step)}`,
+    result: `${say(leftAfterBest)}${every(input)}`,
   };
 };
 
-const alikeSum: Line = (_, { alikePerHundred, gap, parts }, { say }) =>
+const alikeSum: Line = (_, { alikePerHundred, gap, parts }, { say, sayLess }) =>
   alikePerHundred === undefined || gap === undefined || !parts || parts.length < 2
     ? undefined
     : {
         gives: 'alikePerHundred',
         inputs: ['now', 'target', 'parts'],
         title: 'If all of them fall alike',
-        formula: `${say(gap)} ÷ (${parts.map(({ amount }) => say(amount)).join(' + ')})`,
+        formula: `${sayLess(gap)} ÷ (${parts.map(({ amount }) => say(amount)).join(' + ')})`,
         result: `${plain(alikePerHundred)}% less of each`,
       };
 
 /** A tenth and a fifth less; a biggest part of a third and of a half; what one of them may cost. */
-function examplesOf(input: LowerInput, { say, money, examplePart }: LowerWords): Example<LowerInput>[] {
-  const { now, target, isCounted, hourWorth, payPerHour } = input;
+function examplesOf(input: LowerInput, { say, money, examplePart, exampleNow }: LowerWords): Example<LowerInput>[] {
+  const { now, target, isCounted, parts, hourWorth, payPerHour, moneyPerUnit } = input;
   const whole = (value: number) => (isCounted ? Math.max(1, Math.round(value)) : value);
   const wanted = (value: number) => ({ said: `you want ${say(whole(value))}`, values: { target: whole(value) } });
   const today = (value: number) => ({ said: `today’s number is ${say(whole(value))}`, values: { now: whole(value) } });
@@ -161,31 +159,34 @@ function examplesOf(input: LowerInput, { say, money, examplePart }: LowerWords):
   const each = (moneyPerUnit: number) => ({ said: `one costs ${money(moneyPerUnit)}`, values: { moneyPerUnit } });
   const pay = (cost: number) => ({ said: `somebody else’s hour costs ${money(cost)}`, values: { payPerHour: cost } });
   const worth = (value: number) => ({ said: `your hour is worth ${money(value)}`, values: { hourWorth: value } });
+  const change = (share: number) => ({
+    said: `it goes from ${say(exampleNow)} to ${say(exampleNow * share)}`,
+    values: { now: exampleNow, target: exampleNow * share },
+  });
   return [
-    ...(now === undefined ? [] : [[wanted(now * 0.9), wanted(now * 0.8)] as const]),
-    ...(target === undefined ? [] : [[today(target * 1.25), today(target * 1.5)] as const]),
-    ...(now === undefined ? [] : [[part(1 / 3, 'a third'), part(1 / 2, 'half')] as const]),
-    ...(isCounted ? [[each(25), each(100)] as const] : []),
-    ...(hourWorth === undefined ? [] : [[pay(hourWorth / 4), pay(hourWorth / 2)] as const]),
-    ...(payPerHour === undefined ? [] : [[worth(payPerHour * 2), worth(payPerHour * 3)] as const]),
-    [
-      { said: `it goes from ${say(100)} to ${say(90)}`, values: { now: 100, target: 90 } },
-      { said: `it goes from ${say(100)} to ${say(80)}`, values: { now: 100, target: 80 } },
-    ],
+    ...(now === undefined || target !== undefined ? [] : [[wanted(now * 0.9), wanted(now * 0.8)] as const]),
+    ...(target === undefined || now !== undefined ? [] : [[today(target * 1.25), today(target * 1.5)] as const]),
+    ...(now === undefined || parts !== undefined ? [] : [[part(1 / 3, 'a third'), part(1 / 2, 'half')] as const]),
+    ...(isCounted && moneyPerUnit === undefined ? [[each(25), each(100)] as const] : []),
+    ...(hourWorth === undefined || payPerHour !== undefined ? [] : [[pay(hourWorth / 4), pay(hourWorth / 2)] as const]),
+    ...(payPerHour === undefined || hourWorth !== undefined
+      ? []
+      : [[worth(payPerHour * 2), worth(payPerHour * 3)] as const]),
+    ...(now === undefined && target === undefined ? [[change(0.9), change(0.8)] as const] : []),
   ];
 }
 
 /** What one plausible step in each part gives, the greatest first. */
-export function lowerLevers(input: LowerInput, { say, sayStep }: LowerWords): Lever<Key>[] {
+export function lowerLevers(input: LowerInput, { say, sayLess, sayStep }: LowerWords): Lever<Key>[] {
   const { parts = [] } = calculateLower(input);
   return ranked(
     parts.map((part) => ({
       id: part.lever,
       title: `${capital(part.name)}: ${sayStep(part)}`,
-      from: `${say(part.amount)}${part.perHundred === undefined ? '' : ` (${plain(part.perHundred)}% of all)`}`,
+      from: `${say(part.amount)}${part.perHundred === undefined ? '' : ` (${plain(Math.round(part.perHundred))}% of all)`}`,
       to: say(part.amount - part.step),
       worth: part.step,
-      worthText: `${say(part.step)}${every(input)} less`,
+      worthText: `${sayLess(part.step)}${every(input)} less`,
       inputs: ['parts'] as Key[],
     })),
   );

@@ -47,9 +47,11 @@ export function calculateLower(given: LowerInput) {
   const monthsLeft = monthsUntil(input.today, input.deadlineDay);
   const periods = input.period && lowerPeriodsPerYear[input.period];
   const parts = partsOf(input);
+  const [best] = parts?.toSorted((one, other) => other.step - one.step) ?? [];
   const total = parts && sumOf(parts.map(({ amount }) => amount));
   const steps = parts && usable(sumOf(parts.map(({ step }) => step)));
-  const aYear = (each: number | undefined) => computed([gap, each, periods], (less, unit, times) => less * unit * times);
+  const aYear = (each: number | undefined) =>
+    computed([gap, each, periods], (less, unit, times) => less * unit * times);
   return {
     isReached,
     isPast: weeks?.isPast ?? false,
@@ -69,7 +71,9 @@ export function calculateLower(given: LowerInput) {
     stillToFind: computed([gap, steps], (less, found) => Math.max(0, less - found)),
     /** The fewest parts whose steps together reach the target. */
     enough: gap === undefined ? undefined : fewest(parts ?? [], gap),
-    leftAfterBiggest: computed([now, parts?.[0]?.step], (today, step) => today - step),
+    /** The part whose step takes most away, and what is left where only that one is done. */
+    best,
+    leftAfterBest: computed([now, best?.step], (today, step) => today - step),
     /** How much each part has to fall where all fall alike. */
     alikePerHundred: shareOf(gap, total),
     moneyPerYear: aYear(positive(input.moneyPerUnit)),
@@ -103,8 +107,9 @@ function partsOf({ parts = [], now, isCounted }: LowerInput) {
   if (known.length === 0 || usable(total) === undefined || (all !== undefined && total > all * (1 + 1e-9)))
     return undefined;
   return known
-    .map(({ stepShare, ...part }) => {
-      const exact = part.amount * Math.min(1, Math.max(0, stepShare));
+    .map((part) => {
+      const stepShare = Math.min(1, Math.max(0, part.stepShare));
+      const exact = part.amount * stepShare;
       const step = isCounted ? Math.min(part.amount, Math.max(1, roundDown(exact))) : exact;
       return { ...part, stepShare, step, perHundred: computed([all], (whole) => (part.amount / whole) * 100) };
     })

@@ -53,7 +53,11 @@ export function debtOutcome(
   const named = parts && { basedOn: [parts.answer], rows: parts.list.toSorted((a, b) => b.amount - a.amount) };
   const rows = figureRows([
     ['You owe', slots.owed, inputs.cite(['debt'])],
-    ['You pay', slots.payment && `${slots.payment} a month${slots.rate ? ` at ${slots.rate} a year` : ''}`, inputs.cite(['paymentPerMonth', 'ratePercent'])],
+    [
+      'You pay',
+      slots.payment && `${slots.payment} a month${slots.rate ? ` at ${slots.rate} a year` : ''}`,
+      inputs.cite(['paymentPerMonth', 'ratePercent']),
+    ],
     ['At that pace', slots.months && `Done in ${slots.months}`, basedOn],
     [`Payment to be done by ${by}`, slots.needed && `${slots.needed} a month`, basedOn],
     ['Interest until then', slots.interest, inputs.cite(['debt', 'ratePercent'])],
@@ -66,7 +70,7 @@ export function debtOutcome(
     levers: debtLevers(input, words).map(({ inputs: keys, ...lever }) => ({ ...lever, basedOn: inputs.cite(keys) })),
     promoted: [
       ...(result.isGrowing || result.paymentMore !== undefined ? ['pay-more'] : []),
-      ...(named && named.rows.length > 1 ? ['dearest'] : []),
+      ...(named && named.rows.length > 1 ? ['highest-rate'] : []),
       'no-new',
     ],
     vetoed,
@@ -148,14 +152,22 @@ function titleOf(one: Case, { input: { debt, target }, by }: { input: DebtInput;
     : fitting(plainTitle, `Pay off ${one.money(debt)} by ${by}`);
 }
 
-function answerOf({ isReached, isGrowing, paymentMore }: Calculated['result'], slots: Outcome['slots'], by: string): string {
+function answerOf(
+  { isReached, isGrowing, paymentMore }: Calculated['result'],
+  slots: Outcome['slots'],
+  by: string,
+): string {
   const { owed, payment, rate, months, interest, interestMonth, needed, more } = slots;
-  if (isReached) return `You owe ${owed}, which is what you want already. Set a lower number, or use this plan to stay there.`;
+  if (isReached)
+    return `You owe ${owed}, which is what you want already. Set a lower number, or use this plan to stay there.`;
   if (isGrowing)
     return `You pay ${payment} a month, and the interest on ${owed} at ${rate} is ${interestMonth}, so the debt grows. To be done by ${by}, you’d pay ${needed} a month.`;
   if (!(owed && payment && months)) {
     const missing = [...(owed ? [] : ['what you owe']), ...(payment ? [] : ['what you pay each month'])];
-    const known = owed && needed ? ` To be done by ${by}, ${owed} takes ${needed} a month${rate ? ` at ${rate}` : ' without interest'}.` : '';
+    const known =
+      owed && needed
+        ? ` To be done by ${by}, ${owed} takes ${needed} a month${rate ? ` at ${rate}` : ' without interest'}.`
+        : '';
     return `We can’t say how long it takes without ${listed(missing)}: both stand in the statement of your lender.${known}`;
   }
   const cost = interest ? `, with ${interest} of interest on the way` : rate ? '' : ', not counting interest';

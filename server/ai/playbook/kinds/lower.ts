@@ -12,7 +12,9 @@ import {
   lowerSlots,
   lowerTitle,
   lowerTurn,
+  sayLess,
   sayLowered,
+  sayPart,
 } from './say-lower.ts';
 
 /** Bring a number down by a date: the gap, what it is made of, and which step in which part takes most away. */
@@ -23,7 +25,7 @@ const partsAsked: Record<Exclude<LowerTopic, 'debt'>, (reading: Lowering) => str
   costs: ({ period }) =>
     `What are the three biggest parts of it${period ? ` in a ${period}` : ''}? For example: rent 2,000, van 900, subscriptions 300.`,
   hours: () => 'What takes most of these hours in a week? For example: quotes 12, calls 10, invoices 6.',
-  events: ({ what }) => `What causes most of the ${what}? Name up to three causes with a count each, like “damaged 6, late 5”.`,
+  events: () => 'What causes it most often? Name up to three causes with a count each, such as “damaged 6, late 5”.',
   overdue: () => 'Which three open invoices are the biggest? A name and an amount for each is enough.',
 };
 
@@ -78,9 +80,13 @@ function questions(one: Case): Question[] {
 }
 
 function askToday({ topic, what, unit, noun }: Lowering, every: string): string {
-  if (topic === 'hours') return what === 'hours' ? 'How many hours do you work in a week now?' : `How many hours of ${what} are there${every} now?`;
-  if (topic === 'overdue') return unit === 'money' ? 'How much is overdue today?' : 'How many invoices are overdue today?';
-  if (unit === 'money') return `How much do you pay for ${what}${every} now?`;
+  if (topic === 'hours')
+    return what === 'hours'
+      ? 'How many hours do you work in a week now?'
+      : `How many hours of ${what} are there${every} now?`;
+  if (topic === 'overdue')
+    return unit === 'money' ? 'How much is overdue today?' : 'How many invoices are overdue today?';
+  if (unit === 'money') return `How much ${/s$/u.test(what) ? 'are' : 'is'} your ${what}${every} now?`;
   return unit === 'percent' ? `What is the ${what} now?` : `How many ${noun.many} are there${every} now?`;
 }
 
@@ -89,6 +95,7 @@ const ofTopics: Record<string, readonly LowerTopic[]> = {
   count: ['costs', 'hours', 'events', 'overdue'],
   biggest: ['costs'],
   stop: ['costs', 'hours'],
+  shifts: ['costs'],
   terms: ['costs'],
   'first-cause': ['events'],
   check: ['events'],
@@ -101,7 +108,7 @@ const ofTopics: Record<string, readonly LowerTopic[]> = {
   limit: ['costs', 'hours', 'events', 'overdue'],
   'pay-more': ['debt'],
   rate: ['debt'],
-  dearest: ['debt'],
+  'highest-rate': ['debt'],
   'no-new': ['debt'],
   alike: ['costs'],
   tool: ['events', 'overdue'],
@@ -149,7 +156,7 @@ function outcome(one: Case): Outcome {
     figures: lowerFigures(parts),
     sums: sumRows(lowerSums(input, words), inputs),
     levers,
-    promoted: promotedOf(reading, levers.length > 0),
+    promoted: promotedOf(reading, levers),
     vetoed: ofOtherTopics(reading.topic),
     measures: lowerMeasures(parts),
     avoid: [],
@@ -159,26 +166,32 @@ function outcome(one: Case): Outcome {
     path:
       result.gap === undefined
         ? undefined
-        : { from: input.now ?? 0, to: input.target ?? 0, say: (value) => sayLowered(parts, value) },
+        : {
+            from: input.now ?? 0,
+            to: input.target ?? 0,
+            say: (value) => sayLowered(parts, reading.unit === 'percent' ? value : Math.round(value)),
+          },
   };
 }
+
+const exampleNow: Record<Lowering['unit'], number> = { money: 10_000, percent: 10, count: 20, hours: 60 };
 
 const sayShare = (share: number) => (share === 0.5 ? 'half' : `${Math.round(share * 100)}%`);
 
 function wordsOf(one: Case, reading: Lowering): LowerWords {
-  const { topic, what, noun } = reading;
+  const { topic, noun } = reading;
   const stepsIn: Record<LowerTopic, (part: PartResult) => string> = {
     costs: ({ stepShare }) => `${sayShare(stepShare)} less`,
     hours: ({ stepShare, lever }) => (lever === 'stop' ? `${sayShare(stepShare)} less` : 'half handed over'),
     events: () => 'half as many',
-    overdue: () => 'half collected',
+    overdue: () => 'paid',
     debt: () => '',
   };
   const examples: Record<LowerTopic, LowerWords['examplePart']> = {
     costs: { name: 'the biggest part', stepShare: 0.1, lever: 'biggest' },
     hours: { name: 'the biggest part', stepShare: 0.5, lever: 'hand-over' },
     events: { name: 'the first cause', stepShare: 0.5, lever: 'first-cause' },
-    overdue: { name: 'the biggest invoice', stepShare: 0.5, lever: 'call-biggest' },
+    overdue: { name: 'the biggest invoice', stepShare: 1, lever: 'call-biggest' },
     debt: { name: '', stepShare: 0, lever: '' },
   };
   return {
@@ -186,15 +199,17 @@ function wordsOf(one: Case, reading: Lowering): LowerWords {
     noun,
     day: one.sayDay,
     say: (value) => sayLowered({ one, reading }, value),
-    what,
+    sayLess: (value) => sayLess({ one, reading }, value),
+    sayPart: (name) => sayPart(reading, name),
     whole: reading.whole?.noun,
     sayStep: stepsIn[topic],
     examplePart: examples[topic],
+    exampleNow: exampleNow[reading.unit],
   };
 }
 
-/** Without parts it is counted first; what fell once is held. */
-function promotedOf({ topic }: Lowering, hasLevers: boolean): string[] {
+/** Without parts it is counted first; where few findings have a lever, what fell is held. */
+function promotedOf({ topic }: Lowering, levers: Outcome['levers']): string[] {
   const first: Record<LowerTopic, string[]> = {
     costs: ['biggest', 'stop'],
     hours: ['hand-over', 'stop'],
@@ -202,5 +217,7 @@ function promotedOf({ topic }: Lowering, hasLevers: boolean): string[] {
     overdue: ['call-biggest', 'remind'],
     debt: [],
   };
-  return hasLevers ? [...first[topic].slice(0, 1), 'limit'] : ['count', ...first[topic]];
+  if (levers.length === 0) return ['count', ...first[topic]];
+  const ids = new Set(levers.map(({ id }) => id));
+  return ids.size > 2 ? [] : topic === 'overdue' ? ['call-biggest', 'remind'] : [...first[topic].slice(0, 1), 'limit'];
 }

@@ -27,7 +27,8 @@ export interface Lowering {
   less: string | undefined;
   /** All of which they are a part: `220 orders`. */
   whole: (Told & { noun: string }) | undefined;
-  parts: { list: LowerPart[]; answer: number } | undefined;
+  /** `counted`: how many they counted, where these are taken as shares of the number. */
+  parts: { list: LowerPart[]; answer: number; counted?: number | undefined } | undefined;
   each: Told | undefined;
   /** For hours: what somebody else’s costs, and what the owner’s is worth. */
   pay: Told | undefined;
@@ -38,7 +39,10 @@ export interface Lowering {
 }
 
 const topics: readonly [LowerTopic, RegExp][] = [
-  ['overdue', /\b(?:overdue|unpaid|outstanding|open) (?:invoices?|bills?|payments?|accounts?)\b|\breceivables?\b|\b(?:owes?|owed to) (?:us|me)\b|\bpay (?:us |me )?late\b|\blate pay(?:ments?|ers?)\b/iu],
+  [
+    'overdue',
+    /\b(?:overdue|unpaid|outstanding|open) (?:invoices?|bills?|payments?|accounts?)\b|\breceivables?\b|\b(?:owes?|owed to) (?:us|me)\b|\bpay (?:us |me )?late\b|\blate pay(?:ments?|ers?)\b/iu,
+  ],
   ['debt', /\b(?:debts?|loans?|overdraft|credit (?:cards?|line)|owe)\b/iu],
   ['hours', /\bovertime\b|\bwork(?:ing)? (?:less|fewer|shorter)\b|\bhours\b(?! (?:wait|late))|\bworkload\b/iu],
   [
@@ -47,13 +51,21 @@ const topics: readonly [LowerTopic, RegExp][] = [
   ],
 ];
 
-const costNames = /\b((?:energy|power|electricity|gas|fuel|phone|water|grocery|ad|marketing|material|labor|labour|food|shipping|software|travel|insurance|fixed|running|operating|monthly|office|production) (?:costs?|expenses|spend(?:ing)?|bills?|overheads?)|rent|payroll|overheads?|expenses|fees|spending|costs?)\b/iu;
+const costNames =
+  /\b((?:energy|power|electricity|gas|fuel|phone|water|grocery|ad|marketing|material|labor|labour|food|shipping|software|travel|insurance|fixed|running|operating|monthly|office|production) (?:costs?|expenses|spend(?:ing)?|bills?|overheads?)|rent|payroll|overheads?|expenses|fees|spending|costs?)\b/iu;
 const eventNames =
   /\b((?:customer |guest |client |shipping |delivery |billing |order |staff |quality |wrong |late |missed |sick |no-)?(?:complaints?|errors?|mistakes?|defects?|accidents?|injuries|deliver(?:y|ies)|days|shifts?|shows?|breakages?|breakdowns?|claims?|absences|interruptions|orders|deadlines|tickets|faults|callbacks?|repairs|returns|incidents?|rework|scrap rate|scrap|error rate|defect rate|complaint rate|absenteeism|waste|stock|inventory))\b/iu;
 
+const mishaps =
+  /\b(?:complaints?|errors?|mistakes?|defects?|accidents?|injuries|late deliver(?:y|ies)|rework|scrap|sick days|absences|no-shows)\b/iu;
+
+/** What the wish names first; late deliveries that cost money are late deliveries. */
 function topicOf({ given }: Case): LowerTopic {
-  const text = given.desiredOutcome;
-  return topics.find(([, pattern]) => pattern.test(text))?.[0] ?? 'events';
+  const found = [...topics, ['events', mishaps] as const].flatMap(([topic, pattern]) => {
+    const at = given.desiredOutcome.search(pattern);
+    return at < 0 ? [] : [{ topic, at }];
+  });
+  return found.toSorted((one, other) => one.at - other.at)[0]?.topic ?? 'events';
 }
 
 const hour: Noun = { one: 'hour', many: 'hours' };
@@ -64,7 +76,8 @@ function namesOf(one: Case, topic: LowerTopic): { what: string; noun: Noun } {
   const text = one.given.desiredOutcome;
   if (topic === 'hours') return { what: /\bovertime\b/iu.test(text) ? 'overtime' : 'hours', noun: hour };
   if (topic === 'debt') return { what: 'debt', noun: thing };
-  if (topic === 'overdue') return { what: 'overdue invoices', noun: { one: 'overdue invoice', many: 'overdue invoices' } };
+  if (topic === 'overdue')
+    return { what: 'overdue invoices', noun: { one: 'overdue invoice', many: 'overdue invoices' } };
   if (topic === 'costs') return { what: costNames.exec(text)?.[1]?.toLowerCase() ?? 'costs', noun: thing };
   const named = eventNames.exec(text)?.[1]?.toLowerCase();
   const what = named === undefined ? one.noun.many : plural(named);
@@ -88,7 +101,11 @@ export function readLower(one: Case): Lowering {
   const unit = unitOf(topic, change, own);
   const figures = own.filter((figure) => figure.unit === unit || (unit === 'hours' && figure.unit === 'count'));
   const pair = pairIn(figures);
-  const period = periodOf(one, topic, change?.period ?? pair?.find((figure) => figure.period)?.period ?? figures.find(({ period: said }) => said)?.period);
+  const period = periodOf(
+    one,
+    { topic, unit },
+    change?.period ?? pair?.find((figure) => figure.period)?.period ?? figures.find(({ period: said }) => said)?.period,
+  );
   const wanted = pair ? undefined : figures.find(isWantedLow);
   const { whole, wholeFigure } = wholeOf(figures, unit);
   const told = change?.from.value ?? pair?.[0].value ?? levelOf(figures, topic, wanted, wholeFigure)?.value;
@@ -111,7 +128,7 @@ export function readLower(one: Case): Lowering {
       said(change?.to.value ?? pair?.[1].value ?? wanted?.value ?? lessThan(one, now, growth), one.wish.answer),
     less: lessInWords(one, growth),
     whole: wholeSaid(todayReply, whole, one),
-    parts: partsIn(one.reply('parts'), topic, now?.value),
+    parts: partsIn(one.reply('parts'), { topic, unit, now: now?.value }),
     each: unit === 'money' ? said(1, now?.answer ?? one.wish.answer) : toldBy(one.reply('each')),
     pay: toldBy(one.reply('pay')),
     worth: toldBy(one.reply('worth')),
@@ -140,10 +157,15 @@ function unitOf(topic: LowerTopic, change: Change | undefined, figures: readonly
   return topic === 'overdue' && !units.includes('count') ? 'money' : 'count';
 }
 
-function periodOf(one: Case, topic: LowerTopic, said: string | undefined): Period | undefined {
+function periodOf(
+  one: Case,
+  { topic, unit }: Pick<Lowering, 'topic' | 'unit'>,
+  said: string | undefined,
+): Period | undefined {
   const text = one.given.desiredOutcome;
-  if (said === 'week' || said === 'month' || said === 'year') return said;
-  if (topic === 'debt' || topic === 'overdue' || /\b(?:stock|inventory)\b/iu.test(text)) return undefined;
+  if (unit !== 'percent' && (said === 'week' || said === 'month' || said === 'year')) return said;
+  if (unit === 'percent' || topic === 'debt' || topic === 'overdue' || /\b(?:stock|inventory)\b/iu.test(text))
+    return undefined;
   if (/\bmonthly\b/iu.test(text)) return 'month';
   if (/\bweekly\b/iu.test(text)) return 'week';
   if (/\b(?:yearly|annual)\b/iu.test(text)) return 'year';
@@ -156,7 +178,8 @@ const to = /\b(?:to|to under|to below|to less than|down to|→|->)\s(?:about |un
 function pairIn(figures: readonly Figure[]): [Figure, Figure] | undefined {
   for (const [at, first] of figures.entries()) {
     const next = figures[at + 1];
-    if (next && next.value < first.value && next.sentence === first.sentence && to.test(next.before)) return [first, next];
+    if (next && next.value < first.value && next.sentence === first.sentence && to.test(next.before))
+      return [first, next];
   }
   return undefined;
 }
@@ -223,21 +246,31 @@ function lessInWords({ given, money }: Case, growth: FactOf<'growthBy'> | undefi
 
 function paymentIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
   const paid = figures.find(
-    ({ unit, period, before }) => topic === 'debt' && unit === 'money' && period === 'month' && /\bpay\p{L}*\b/u.test(before),
+    ({ unit, period, before }) =>
+      topic === 'debt' && unit === 'money' && period === 'month' && /\bpay\p{L}*\b/u.test(before),
   );
   return said(paid?.value, paid?.answer);
 }
 
 function rateIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
-  const rate = figures.find(({ unit, after, before }) => topic === 'debt' && unit === 'percent' && (/^\s?(?:a year|interest|apr|per year|yearly)/u.test(after) || /\b(?:at|interest(?: of)?|apr)\s$/u.test(before)));
+  const rate = figures.find(
+    ({ unit, after, before }) =>
+      topic === 'debt' &&
+      unit === 'percent' &&
+      (/^\s?(?:a year|interest|apr|per year|yearly)/u.test(after) || /\b(?:at|interest(?: of)?|apr)\s$/u.test(before)),
+  );
   return said(rate?.value, rate?.answer);
 }
 
 /** What one step can plausibly take from a part, and the finding that says how; the last line is for all others. */
 const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: string][]> = {
   costs: [
-    [/\b(?:wages?|payroll|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'biggest'],
-    [/\b(?:subscriptions?|software|apps?|tools?|saas|memberships?|licen[cs]es?|ads?|advertising|marketing|travel|coffee|misc\p{L}*|other)\b/iu, 0.3, 'stop'],
+    [/\b(?:wages?|payroll|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'shifts'],
+    [
+      /\b(?:subscriptions?|software|apps?|tools?|saas|memberships?|licen[cs]es?|ads?|advertising|marketing|travel|coffee|misc\p{L}*|other)\b/iu,
+      0.3,
+      'stop',
+    ],
     [/./u, 0.1, 'biggest'],
   ],
   hours: [
@@ -245,27 +278,45 @@ const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: stri
     [/./u, 0.5, 'hand-over'],
   ],
   events: [[/./u, 0.5, 'first-cause']],
-  overdue: [[/./u, 0.5, 'call-biggest']],
-  debt: [[/./u, 0.1, 'dearest']],
+  overdue: [[/./u, 1, 'call-biggest']],
+  debt: [[/./u, 0.1, 'highest-rate']],
 };
 
 const mostParts = 5;
 
 /** `rent 2,000, van 900 and subscriptions 300`: each with its number. */
-function partsIn(reply: Reply | undefined, topic: LowerTopic, now: number | undefined): Lowering['parts'] {
+function partsIn(
+  reply: Reply | undefined,
+  { topic, unit, now }: Pick<Lowering, 'topic' | 'unit'> & { now: number | undefined },
+): Lowering['parts'] {
   if (!reply || reply.isNone || reply.isUnknown) return undefined;
-  const list = cleanTextLine(reply.text)
+  const found = cleanTextLine(reply.text)
     .split(/,\s|;|\n|\s(?:and|plus|\+|&)\s|\.\s/iu)
-    .flatMap((words): LowerPart[] => {
-      const number = numbersIn(words).find(({ is, value }) => is === 'amount' && value !== undefined);
+    .flatMap((words) => {
+      const number = numberIn(words);
       const name = number && nameOf(words.replace(number.words, ' '), topic);
-      if (number?.value === undefined || number.value <= 0 || !name) return [];
-      if (number.unit === 'percent' && now === undefined) return [];
-      const amount = number.unit === 'percent' ? ((now ?? 0) * number.value) / 100 : number.value;
-      const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
-      return [{ name, amount, stepShare, lever }];
-    });
-  return list.length === 0 ? undefined : { list: list.slice(0, mostParts), answer: reply.answer };
+      return name && number.value > 0 ? [{ ...number, name }] : [];
+    })
+    .slice(0, mostParts);
+  const total = found.reduce((sum, { value }) => sum + value, 0);
+  // Causes are counted over a time of their own: then they are shares of the number.
+  const isShares = topic === 'events' && now !== undefined && (unit === 'percent' || total > now);
+  const list = found.flatMap(({ name, value, isPercent }): LowerPart[] => {
+    if (isPercent && now === undefined) return [];
+    const amount = isPercent ? ((now ?? 0) * value) / 100 : isShares ? ((now ?? 0) * value) / total : value;
+    const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
+    return [{ name, amount, stepShare, lever }];
+  });
+  const counted = isShares && found.every(({ isPercent }) => !isPercent) ? total : undefined;
+  return list.length === 0 ? undefined : { list, answer: reply.answer, counted };
+}
+
+/** Also `Oak Street 8,000`, which elsewhere would be an address. */
+function numberIn(words: string): { words: string; value: number; isPercent: boolean } | undefined {
+  const read = numbersIn(words).find(({ is, value }) => is === 'amount' && value !== undefined);
+  if (read?.value !== undefined) return { words: read.words, value: read.value, isPercent: read.unit === 'percent' };
+  const last = /(?<![\p{L}\d.,])\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/u.exec(words.trim())?.[0];
+  return last === undefined ? undefined : { words: last, value: Number(last.replaceAll(',', '')), isPercent: false };
 }
 
 const edges =

@@ -38,8 +38,10 @@ const quietTime =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|mid-?week|mornings?|afternoons?|evenings?|lunch(?:times?)?|january|february|winter)\b[^.;!?]{0,60}\b(?:dead|quiet|empty|echo|slow|half[- ]full|nobody|no one|hardly any(?:one|body)?|(?:don|doesn)[’']?t sell)\b/iu;
 
 /** What people want less of; `costs` and `hours` are said in other wishes too. */
-const unwanted = String.raw`complaints?|errors?|mistakes?|defects?|accidents?|injuries|overtime|debts?|loans?|rework|scrap|absences|late deliver(?:y|ies)|sick days|overheads?|expenses|(?:overdue|unpaid|open|outstanding) (?:invoices?|bills?|payments?)|(?:monthly|fixed|running|operating|material|energy) costs|staff no-shows|no-shows (?:of|by|among) (?:our )?staff`;
-const fewer = String.raw`bring|get|cut|cutting|reduce|reducing|lower|lowering|decrease|halve|halving|trim|shrink|fewer|less|pay off|pay down|clear`;
+const unwanted =
+  'complaints?|errors?|mistakes?|defects?|accidents?|injuries|overtime|debts?|loans?|rework|scrap|absences|late deliver(?:y|ies)|sick days|overheads?|expenses|(?:overdue|unpaid|open|outstanding) (?:invoices?|bills?|payments?)|(?:monthly|fixed|running|operating|material|energy) costs|staff no-shows|no-shows (?:of|by|among) (?:our )?staff';
+const fewer =
+  'bring|get|cut|cutting|reduce|reducing|lower|lowering|decrease|halve|halving|trim|shrink|fewer|less|pay off|pay down|clear';
 const lowered: readonly RegExp[] = [
   // “Cut my hours”, “reduce what we spend”; idle hours are to be filled.
   new RegExp(
@@ -54,6 +56,12 @@ const lowered: readonly RegExp[] = [
   /\bwork(?:ing)?\b[^.!?]{0,20}\d hours[^.!?]{0,50}\b(?:down to|want|get to|need|should be)\D{0,20}\d/iu,
 ];
 const loweredSignal = 6;
+/** Who asks whether to lower it has two ways. */
+const asking = /\bshould (?:i|we)\b|\bwhether\b|\bor not\b/iu;
+
+function isLowered(wish: string): boolean {
+  return !asking.test(wish) && lowered.some((pattern) => pattern.test(wish));
+}
 
 /** `from 12 jobs a month to 4`: a number that is to fall. */
 const fromTo = /\bfrom \D{0,3}(\d[\d,.]*)[^.;]{0,30}?\bto \D{0,3}(\d[\d,.]*)/iu;
@@ -90,7 +98,7 @@ export function recognizeKind(
         (left === kind ? signal : 0) +
         (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
         (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0) +
-        (kind === 'lower' && lowered.some((pattern) => pattern.test(given.desiredOutcome)) ? loweredSignal : 0);
+        (kind === 'lower' && isLowered(given.desiredOutcome) ? loweredSignal : 0);
       // What is only likely for want of anything else speaks against no kind that is heard.
       const isLikely = likely[given.problems] === kind && kind !== 'reach';
       return [{ kind, heard: heard === 0 ? 0 : heard + (isLikely ? 1 : 0) }];

@@ -15,20 +15,27 @@ export interface LowerParts {
 }
 
 /** `$18,400`, `14 complaints`, `6%`. */
-export function sayLowered({ one, reading: { unit, noun } }: Pick<LowerParts, 'one' | 'reading'>, value: number): string {
+export function sayLowered(
+  { one, reading: { unit, noun } }: Pick<LowerParts, 'one' | 'reading'>,
+  value: number,
+): string {
   if (unit === 'money') return one.money(value >= 100 ? Math.round(value) : value);
   if (unit === 'percent') return `${plain(value)}%`;
   return counted(value, noun);
 }
 
-function periodWords({ reading: { period } }: Pick<LowerParts, 'reading'>): string {
-  return period ? ` a ${period}` : '';
+/** A difference: `4 points` of percents. */
+export function sayLess(parts: Pick<LowerParts, 'one' | 'reading'>, value: number): string {
+  return parts.reading.unit === 'percent' ? counted(value, { one: 'point', many: 'points' }) : sayLowered(parts, value);
 }
 
-function gapWords(parts: LowerParts): string | undefined {
-  const { gap } = parts.result;
-  if (gap === undefined) return undefined;
-  return parts.reading.unit === 'percent' ? counted(gap, { one: 'point', many: 'points' }) : sayLowered(parts, gap);
+/** A cause is quoted; what money or hours go to is not. */
+export function sayPart({ topic }: Lowering, name: string): string {
+  return topic === 'events' ? `“${name}”` : name;
+}
+
+function periodWords({ reading: { period } }: Pick<LowerParts, 'reading'>): string {
+  return period ? ` a ${period}` : '';
 }
 
 export function lowerTitle(parts: LowerParts): string {
@@ -52,39 +59,61 @@ function numberOf(parts: LowerParts, value: number): string {
 }
 
 export function lowerAnswer(parts: LowerParts): string {
-  const { one, reading, input, result, endDay } = parts;
-  const past = pastDate(one, endDay);
+  const { one, reading, result, endDay } = parts;
   const slots = lowerSlots(parts);
-  const { today, target, gap, perMonth, monthsLeft } = slots;
+  const { today, gap, wanted, perMonth, monthsLeft } = slots;
+  const past = pastDate(one, endDay);
   if (result.isReached)
-    return `${past}You’re at ${today}, and ${target} is what you want, so you’re there already. Set a lower number, or use this plan to keep it where it is.`;
-  if (!(today && target && gap)) return `${past}${missingSentence(parts)}`;
-  const pace = perMonth && monthsLeft ? `, or ${perMonth} less in each of ${monthsLeft} months` : '';
-  const shares =
+    return `${past}You’re at ${today} and want no more than ${wanted}, so you’re there already. Set a lower number, or use this plan to stay there.`;
+  if (!(today && wanted && gap)) return `${past}${missingSentences(parts, slots)}`;
+  const pace = perMonth && monthsLeft ? `, a step of ${perMonth} in each of the ${monthsLeft} months left` : '';
+  const ofAll =
     result.perHundred === undefined || !reading.whole
       ? ''
       : ` (${plain(result.perHundred)} of every 100 ${reading.whole.noun})`;
-  const verb = reading.topic === 'hours' && reading.what === 'hours' ? 'You work' : 'You’re at';
-  const more = reading.unit === 'hours' ? 'to take off' : 'less';
-  const first = `${verb} ${today}${shares} and want ${target} by ${one.sayDay(endDay)}: ${gap} ${more}${pace}.`;
-  return `${past}${first} ${secondSentence(parts, slots)}`;
-
-  function missingSentence({ reading: { less, what } }: LowerParts): string {
-    const wish = less ? `You want ${less === 'half' ? 'half' : less} by ${one.sayDay(endDay)}. ` : '';
-    const missing = today ? 'the number you want' : target ? 'today’s number' : 'today’s number and the one you want';
-    return `${wish}We can’t say how far that is without ${input.now === undefined && less ? 'today’s number' : missing}. Add up your ${what} once this week; the moves below are right either way.`;
-  }
+  const { topic, what, unit } = reading;
+  const start = topic === 'hours' && what === 'hours' ? `You work ${today}` : `You’re at ${today}`;
+  const less = unit === 'count' ? `${plain(result.gap ?? 0)} fewer` : `${gap} less`;
+  return `${past}${start}${ofAll} and want ${wanted} by ${one.sayDay(endDay)}: ${less}${pace}. ${partSentences(parts, slots)}`;
 }
 
-function secondSentence({ reading, result }: LowerParts, slots: Outcome['slots']): string {
-  const { biggest, biggestStep, steps, enough, left, stillToFind, howSteps } = slots;
-  if (biggest && enough)
-    return `${capital(howSteps ?? '')} of ${enough} is enough: ${result.enough?.length === 1 ? `it takes ${biggestStep} away` : `together that’s ${steps}`}.`;
-  if (biggest && steps && stillToFind)
-    return `One step in ${slots.parts} takes ${steps} away, so ${stillToFind} are still to be found. If you only change ${biggest}, ${left} stay.`;
-  return reading.topic === 'events'
-    ? 'Which cause to fix first is open until you count them by cause.'
-    : 'Which part to start with is open until you write down the three biggest.';
+function missingSentences(
+  { one, reading: { less, what }, input, endDay }: LowerParts,
+  slots: Outcome['slots'],
+): string {
+  const wish = less ? `You want ${less} by ${one.sayDay(endDay)}. ` : '';
+  const isOnlyToday = slots.wanted !== undefined || less !== undefined;
+  const missing =
+    input.now !== undefined
+      ? 'the number you want'
+      : isOnlyToday
+        ? 'today’s number'
+        : 'today’s number and the one you want';
+  return `${wish}We can’t say how much has to go without ${missing}. ${/s$/u.test(what) ? `Add up your ${what}` : `Measure the ${what}`} once this week; the moves below are right either way.`;
+}
+
+/** What one step in each part gives, and what is left where only the best one is done. */
+function partSentences({ reading, result }: LowerParts, slots: Outcome['slots']): string {
+  const { steps, parts, enough, left, stillToFind, best } = slots;
+  const open =
+    reading.topic === 'events'
+      ? 'Which cause to fix first is open until you count them.'
+      : 'Which part to start with is open until you write down the three biggest.';
+  if (!(parts && steps && best)) return open;
+  const takes: Record<Lowering['topic'], (names: string) => string> = {
+    costs: (names) => `One step in ${names} saves`,
+    hours: (names) => `One step in ${names} frees`,
+    events: (names) => `Half as many of ${names} means`,
+    overdue: (names) => `${names} ${/ and /u.test(names) ? 'owe' : 'owes'}`,
+    debt: () => '',
+  };
+  const fewer = reading.topic === 'events' && reading.unit === 'count' ? ' fewer' : '';
+  if (enough && result.enough) {
+    return `${takes[reading.topic](enough)} ${slots.enoughSteps}${fewer}, which is enough.`;
+  }
+  const rest = stillToFind ? `, which leaves ${stillToFind} to find elsewhere` : '';
+  const only = left && result.parts && result.parts.length > 1 ? ` With ${best} alone, you’d be at ${left}.` : '';
+  return `${takes[reading.topic](parts)} ${steps}${fewer}${rest}.${only}`;
 }
 
 const mostListed = 3;
@@ -97,19 +126,20 @@ export function lowerFigures(parts: LowerParts): Outcome['figures'] {
     ['Today', slots.today, inputs.cite(['now'])],
     ['Target', slots.target && `${slots.target} by ${one.sayDay(endDay)}`, inputs.cite(['target'])],
     ['To take away', slots.gap && `${slots.gap}${periodWords(parts)}`, inputs.cite(['now', 'target'])],
+    ['Biggest part', biggest && biggestInWords(parts, biggest), inputs.cite(['parts'])],
     [
-      'Biggest part',
-      biggest && `${capital(biggest.name)}: ${slots.biggestAmount}${slots.biggestShare ? `, ${slots.biggestShare}` : ''}`,
-      inputs.cite(['parts']),
-    ],
-    [
-      reading.unit === 'hours' && slots.gain ? 'Left in a year, if you fill the hours' : 'Worth in a year',
+      reading.unit === 'hours' && slots.gain ? 'Gain in a year, if you fill the hours' : 'Saved in a year',
       slots.gain ?? slots.yearly,
       inputs.cite(['now', 'target', 'moneyPerUnit', 'payPerHour', 'hourWorth']),
     ],
   ]);
   const open = [...(input.now === undefined ? ['Today'] : []), ...(input.target === undefined ? ['Target'] : [])];
   return withMissing(rows, open, inputs.cite([]));
+}
+
+function biggestInWords(parts: LowerParts, { name, amount, perHundred }: PartResult): string {
+  const share = perHundred === undefined ? '' : `, ${plain(Math.round(perHundred))}% of all`;
+  return `${capital(name)}: ${sayLowered(parts, amount)}${share}`;
 }
 
 export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
@@ -122,7 +152,9 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
       title: capital(reading.what),
       baseline: slots.today ?? 'Add it up this week',
       target: slots.target ? `${slots.target} by ${one.sayDay(endDay)}` : 'Set it by the end of week one',
-      howToRead: isWeekly ? 'Write it down every Friday.' : 'Count every Friday, and add up on the last one of the month.',
+      howToRead: isWeekly
+        ? 'Write it down every Friday.'
+        : 'Count every Friday, and add up on the last one of the month.',
       basedOn: inputs.cite(['now', 'target']),
     },
     biggest
@@ -140,14 +172,44 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
           howToRead: 'Write it down beside the whole, so you see which part moved.',
           basedOn: inputs.cite(['now']),
         },
+    ...savedMeasure(parts),
+  ];
+}
+
+/** What an earlier step saves already, where they say how much in which time. */
+function savedMeasure({ one, reading, result, endDay }: LowerParts): Outcome['measures'] {
+  const saved = one.figures.find(
+    ({ answer, unit, period, before }) =>
+      answer === one.numberOf.stepsTaken &&
+      unit === 'money' &&
+      period === reading.period &&
+      /\bsav(?:ed|es|ing)\s(?:us |about )?$/u.test(before),
+  );
+  if (!saved || reading.topic !== 'costs' || !reading.period || result.gap === undefined) return [];
+  return [
+    {
+      title: 'Saved so far',
+      baseline: `${one.money(saved.value)} a ${reading.period}, by what you tried`,
+      target: `${one.money(result.gap)} a ${reading.period} more by ${one.sayDay(endDay)}`,
+      howToRead: 'Add each lower price on the day it’s agreed.',
+      basedOn: [saved.answer],
+    },
   ];
 }
 
 export function lowerTurn(parts: LowerParts): Outcome['turn'] {
   const { reading, result, inputs, endDay, one } = parts;
   const basedOn = inputs.cite(['parts']);
-  const { stillToFind, steps, alike } = lowerSlots(parts);
+  const { stillToFind, steps, alike, today } = lowerSlots(parts);
   return [
+    ...(reading.parts?.counted
+      ? [
+          {
+            text: `Your counts add up to ${plain(reading.parts.counted)}, so we took them as shares of ${today}. If other causes are missing, each share is smaller.`,
+            basedOn,
+          },
+        ]
+      : []),
     ...(result.isPartsTooMany
       ? [
           {
@@ -167,7 +229,7 @@ export function lowerTurn(parts: LowerParts): Outcome['turn'] {
     ...(stillToFind && steps && alike
       ? [
           {
-            text: `If you can’t take ${alike} off each of the parts, move the date or the number: plausible steps give only ${steps}.`,
+            text: `If ${alike} less of each part isn’t possible, move the date or the number: one step in each gives only ${steps}.`,
             basedOn,
           },
         ]
@@ -183,21 +245,16 @@ export function lowerTurn(parts: LowerParts): Outcome['turn'] {
   ];
 }
 
-const stepNames: Partial<Record<Lowering['topic'], string>> = {
-  events: 'half',
-  hours: 'handing over half',
-  overdue: 'half',
-};
-
 export function lowerSlots(parts: LowerParts): Outcome['slots'] {
   const { one, reading, input, result } = parts;
-  const { topic, noun, what, each, pay, worth } = reading;
+  const { topic, noun, what, each, pay, worth, unit } = reading;
   const every = periodWords(parts);
   const saying = (value: number | undefined) => (value === undefined ? undefined : sayLowered(parts, value));
+  const less = (value: number | undefined) =>
+    value === undefined ? undefined : unit === 'count' ? plain(value) : sayLess(parts, value);
   const money = (value: number | undefined) => (value === undefined ? undefined : one.money(Math.round(value)));
   const mark = (of: Lowering['topic']) => (topic === of ? '' : undefined);
-  const [biggest, second] = result.parts ?? [];
-  const named = (result.parts ?? []).slice(0, mostListed);
+  const isLong = result.monthsLeft !== undefined && result.monthsLeft >= 2;
   return {
     forCosts: mark('costs'),
     forHours: mark('hours'),
@@ -208,40 +265,52 @@ export function lowerSlots(parts: LowerParts): Outcome['slots'] {
     what,
     today: input.now === undefined ? undefined : `${sayLowered(parts, input.now)}${every}`,
     target: input.target === undefined ? undefined : `${sayLowered(parts, input.target)}${every}`,
-    gap: gapWords(parts),
-    monthsLeft: result.monthsLeft === undefined || result.monthsLeft < 2 ? undefined : plain(result.monthsLeft),
-    perMonth: result.monthsLeft === undefined || result.monthsLeft < 2 ? undefined : lessWords(parts),
-    biggest: biggest?.name,
-    biggestAmount: saying(biggest?.amount),
-    biggestShare: biggest?.perHundred === undefined ? undefined : `${plain(biggest.perHundred)}% of all`,
-    biggestStep: saying(biggest?.step),
-    second: second?.name,
-    secondAmount: saying(second?.amount),
-    secondStep: saying(second?.step),
-    parts: listed(named.map(({ name }) => name)),
-    stopPart: partNamed(parts, 'stop'),
-    steps: saying(result.stepsTotal),
-    enough: result.enough && listed(result.enough),
-    howSteps: stepNames[topic] ?? 'one step in each',
-    left: saying(result.leftAfterBiggest),
-    stillToFind: result.stillToFind ? saying(result.stillToFind) : undefined,
-    alike: result.alikePerHundred === undefined ? undefined : `${plain(Math.ceil(result.alikePerHundred))}%`,
+    wanted: input.target === undefined ? undefined : numberOf(parts, input.target),
+    gap: result.gap === undefined ? undefined : sayLess(parts, result.gap),
+    monthsLeft: isLong ? plain(result.monthsLeft ?? 0) : undefined,
+    perMonth: isLong ? less(result.lessPerMonth) : undefined,
+    ...partSlots(parts, { saying, less }),
+    steps: less(result.stepsTotal),
+    left: saying(result.leftAfterBest),
+    stillToFind: result.stillToFind ? less(result.stillToFind) : undefined,
+    alike: result.alikePerHundred === undefined ? undefined : `${plain(result.alikePerHundred)}%`,
     yearly: money(result.moneyPerYear),
     gain: money(result.gainPerYear),
-    each: each && reading.unit !== 'money' ? one.money(each.value) : undefined,
+    each: each && unit !== 'money' ? one.money(each.value) : undefined,
     pay: pay && one.money(pay.value),
     worth: worth && one.money(worth.value),
   };
 }
 
-function partNamed({ result }: LowerParts, lever: PartResult['lever']): string | undefined {
-  return result.parts?.find((part) => part.lever === lever)?.name;
-}
+type Say = (value: number | undefined) => string | undefined;
 
-function lessWords(parts: LowerParts): string | undefined {
-  const { lessPerMonth } = parts.result;
-  if (lessPerMonth === undefined) return undefined;
-  return parts.reading.unit === 'money' || parts.reading.unit === 'percent'
-    ? sayLowered(parts, lessPerMonth)
-    : plain(lessPerMonth);
+/** The parts by the finding that they belong to: rent is renegotiated, subscriptions are stopped. */
+function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: Say; less: Say }): Outcome['slots'] {
+  const all = result.parts ?? [];
+  const name = (part: PartResult | undefined) => part && sayPart(reading, part.name);
+  const share = (part: PartResult | undefined) =>
+    part?.perHundred === undefined ? undefined : `${plain(Math.round(part.perHundred))}% of all`;
+  const isCosts = reading.topic === 'costs';
+  const [first, next] = all.filter(({ lever }) => (isCosts ? lever === 'biggest' : lever !== 'stop'));
+  const [stopped, shifted] = ['stop', 'shifts'].map((id) => all.find(({ lever }) => lever === id));
+  const enough = all.filter((part) => result.enough?.includes(part.name));
+  return {
+    biggest: name(first),
+    biggestAmount: saying(first?.amount),
+    biggestShare: share(first),
+    biggestStep: less(first?.step),
+    second: name(next),
+    secondStep: less(next?.step),
+    stopPart: name(stopped),
+    stopAmount: saying(stopped?.amount),
+    stopStep: less(stopped?.step),
+    shiftPart: name(shifted),
+    shiftAmount: saying(shifted?.amount),
+    shiftShare: share(shifted),
+    shiftStep: less(shifted?.step),
+    best: name(result.best),
+    parts: listed(all.slice(0, mostListed).map((part) => sayPart(reading, part.name))),
+    enough: result.enough && listed(enough.map((part) => sayPart(reading, part.name))),
+    enoughSteps: result.enough && less(enough.reduce((sum, { step }) => sum + step, 0)),
+  };
 }
