@@ -65,13 +65,16 @@ const monthSum: Line = (_, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
         result: `${sayLess(lessPerMonth)} less than the month before`,
       };
 
+/** Stands for the name of the whole where nobody named it. */
+export const inAll = 'in all';
+
 const shareSum: Line = (input, { perHundred }, { say, whole }) =>
   perHundred === undefined || whole === undefined
     ? undefined
     : {
         gives: 'perHundred',
         inputs: ['now', 'outOf'],
-        title: `Of all ${whole}`,
+        title: whole === inAll ? 'Share of all' : `Of all ${whole}`,
         formula: `${say(input.now ?? 0)} ÷ ${plain(input.outOf ?? 0)} ${whole}`,
         result: ofHundred(perHundred / 100),
       };

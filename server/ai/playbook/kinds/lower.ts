@@ -3,7 +3,7 @@ import { type LowerWords, lowerLevers, lowerSums } from '#server/ai/playbook/cal
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { debtOutcome, debtQuestions } from './lower-debt.ts';
 import { endDayOf, inputsOf, sumRows } from './outcome-parts.ts';
-import { type Lowering, type LowerTopic, readLower } from './read-lower.ts';
+import { isSingleCost, type Lowering, type LowerTopic, readLower } from './read-lower.ts';
 import {
   type LowerParts,
   lowerAnswer,
@@ -56,7 +56,7 @@ function questions(one: Case): Question[] {
         ask: isOwnHours ? 'How many hours a week do you want to work?' : `What should the number be${every}, at most?`,
         field,
       },
-    { id: 'parts', ask: partsAsked[topic](reading), field: { kind: 'text' } },
+    !isSingleCost(topic, what) && { id: 'parts', ask: partsAsked[topic](reading), field: { kind: 'text' } },
     !isDated && { id: 'date', ask: 'By what date do you want to be there?', field: { kind: 'date' } },
     topic === 'events' &&
       unit === 'count' && {
@@ -176,7 +176,7 @@ function outcome(one: Case): Outcome {
 
 const exampleNow: Record<Lowering['unit'], number> = { money: 10_000, percent: 10, count: 20, hours: 60 };
 
-const sayShare = (share: number) => (share === 0.5 ? 'half' : `${Math.round(share * 100)}%`);
+const sayShare = (share: number) => (share === 1 / 3 ? 'a third' : `${Math.round(share * 100)}%`);
 
 function wordsOf(one: Case, reading: Lowering): LowerWords {
   const { topic, noun } = reading;
@@ -219,5 +219,5 @@ function promotedOf({ topic }: Lowering, levers: Outcome['levers']): string[] {
   };
   if (levers.length === 0) return ['count', ...first[topic]];
   const ids = new Set(levers.map(({ id }) => id));
-  return ids.size > 2 ? [] : topic === 'overdue' ? ['call-biggest', 'remind'] : [...first[topic].slice(0, 1), 'limit'];
+  return ids.size > 2 ? [] : [...first[topic], topic === 'overdue' ? 'deposit' : 'limit'];
 }

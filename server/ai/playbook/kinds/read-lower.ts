@@ -1,4 +1,5 @@
 import type { LowerPart } from '#server/ai/playbook/calculate/lower.ts';
+import { inAll } from '#server/ai/playbook/calculate/lower-in-words.ts';
 import { cleanTextLine } from '#server/ai/quote.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
@@ -60,7 +61,10 @@ const mishaps =
   /\b(?:complaints?|errors?|mistakes?|defects?|accidents?|injuries|late deliver(?:y|ies)|rework|scrap|sick days|absences|no-shows)\b/iu;
 
 /** What the wish names first; late deliveries that cost money are late deliveries. */
-function topicOf({ given }: Case): LowerTopic {
+function topicOf({ given, figures, wish }: Case): LowerTopic {
+  const units = figures.filter(({ answer }) => answer === wish.answer).map(({ unit }) => unit);
+  // “Spend less time on admin: 20 hours” is no spending.
+  if (units.includes('hours') && !units.includes('money')) return 'hours';
   const found = [...topics, ['events', mishaps] as const].flatMap(([topic, pattern]) => {
     const at = given.desiredOutcome.search(pattern);
     return at < 0 ? [] : [{ topic, at }];
@@ -68,13 +72,18 @@ function topicOf({ given }: Case): LowerTopic {
   return found.toSorted((one, other) => one.at - other.at)[0]?.topic ?? 'events';
 }
 
+/** `less time on admin`. */
+const hoursFor = /\b(?:time|hours)(?: a week| per week)? (?:on|for|doing) (?:the |my |our )?(\p{L}{3,20})\b/iu;
 const hour: Noun = { one: 'hour', many: 'hours' };
 const thing: Noun = { one: 'case', many: 'cases' };
 const many = /(?:s|people)$/iu;
 
 function namesOf(one: Case, topic: LowerTopic): { what: string; noun: Noun } {
   const text = one.given.desiredOutcome;
-  if (topic === 'hours') return { what: /\bovertime\b/iu.test(text) ? 'overtime' : 'hours', noun: hour };
+  if (topic === 'hours') {
+    const use = hoursFor.exec(text)?.[1]?.toLowerCase();
+    return { what: /\bovertime\b/iu.test(text) ? 'overtime' : use ? `hours for ${use}` : 'hours', noun: hour };
+  }
   if (topic === 'debt') return { what: 'debt', noun: thing };
   if (topic === 'overdue')
     return { what: 'overdue invoices', noun: { one: 'overdue invoice', many: 'overdue invoices' } };
@@ -126,9 +135,11 @@ export function readLower(one: Case): Lowering {
       toldBy(targetReply) ??
       said(todayReply?.wanted, todayReply?.answer) ??
       said(change?.to.value ?? pair?.[1].value ?? wanted?.value ?? lessThan(one, now, growth), one.wish.answer),
-    less: lessInWords(one, growth),
+    less: topic === 'debt' ? undefined : lessInWords(one, growth),
     whole: wholeSaid(todayReply, whole, one),
-    parts: partsIn(one.reply('parts'), { topic, unit, now: now?.value }),
+    parts: isSingleCost(topic, what)
+      ? now && { list: [partOf(what, now.value, topic)], answer: now.answer }
+      : partsIn(one.reply('parts'), { topic, unit, now: now?.value }),
     each: unit === 'money' ? said(1, now?.answer ?? one.wish.answer) : toldBy(one.reply('each')),
     pay: toldBy(one.reply('pay')),
     worth: toldBy(one.reply('worth')),
@@ -151,7 +162,7 @@ function unitOf(topic: LowerTopic, change: Change | undefined, figures: readonly
   if (topic === 'debt') return 'money';
   const units = change ? [change.to.unit] : figures.map(({ unit }) => unit);
   // “Cut costs by 15%” speaks of money.
-  if (topic === 'costs') return 'money';
+  if (topic === 'costs') return change?.to.unit === 'percent' ? 'percent' : 'money';
   if (units.includes('money')) return 'money';
   if (units.includes('percent') && !units.includes('count')) return 'percent';
   return topic === 'overdue' && !units.includes('count') ? 'money' : 'count';
@@ -199,7 +210,7 @@ function wholeOf(figures: readonly Figure[], unit: Lowering['unit']) {
   const wholeFigure = figures.find(({ before, noun }, at) => at > 0 && noun !== undefined && wholeBefore.test(before));
   if (wholeFigure?.noun) return { whole: { value: wholeFigure.value, noun: wholeFigure.noun }, wholeFigure };
   const part = figures.find(({ outOf }) => outOf !== undefined);
-  return part?.outOf ? { whole: { value: part.outOf, noun: part.noun ?? 'in all' }, wholeFigure: undefined } : {};
+  return part?.outOf ? { whole: { value: part.outOf, noun: part.noun ?? inAll }, wholeFigure: undefined } : {};
 }
 
 function wholeSaid(
@@ -227,21 +238,37 @@ function levelOf(
   );
 }
 
-/** `by 15%`, `halve`: from today’s number. */
+/** `by 15%`, `halve`, `by a third`: from today’s number. */
 function lessThan(one: Case, now: Told | undefined, growth: FactOf<'growthBy'> | undefined): number | undefined {
   if (now === undefined) return undefined;
-  if (growth?.factor !== undefined && growth.factor < 1) return now.value * growth.factor;
   const { value, unit } = growth?.amount ?? {};
-  if (value !== undefined) return unit === 'percent' ? now.value * (1 - value / 100) : Math.max(0, now.value - value);
-  return halved.test(one.given.desiredOutcome) ? now.value / 2 : undefined;
+  if (value !== undefined && unit !== 'percent') return Math.max(0, now.value - value);
+  const share = shareLess(one, growth);
+  return share === undefined ? undefined : now.value * (1 - share.value);
 }
 
-const halved = /\bhalv(?:e|ing)\b|\b(?:in|by) half\b/iu;
+const fractions: readonly [RegExp, value: number, words: string][] = [
+  [/\bhalv(?:e|ing)\b|\b(?:in|by) half\b/iu, 0.5, 'half'],
+  [/\bby a third\b/iu, 1 / 3, 'a third less'],
+  [/\bby a quarter\b/iu, 0.25, 'a quarter less'],
+];
+const percentLess = /\b(?:costs?|expenses|spending|bills?|overheads?|by|about)\s(\d{1,2})\s?%/iu;
 
-function lessInWords({ given, money }: Case, growth: FactOf<'growthBy'> | undefined): string | undefined {
+function shareLess(
+  { given }: Case,
+  growth: FactOf<'growthBy'> | undefined,
+): { value: number; words: string } | undefined {
+  const { value, unit } = growth?.amount ?? {};
+  const percent = unit === 'percent' ? value : Number(percentLess.exec(given.desiredOutcome)?.[1] ?? 0);
+  if (percent && percent < 100) return { value: percent / 100, words: `${percent}% less` };
+  const [, part, words] = fractions.find(([pattern]) => pattern.test(given.desiredOutcome)) ?? [];
+  return part === undefined || words === undefined ? undefined : { value: part, words };
+}
+
+function lessInWords(one: Case, growth: FactOf<'growthBy'> | undefined): string | undefined {
   const { value, unit, words } = growth?.amount ?? {};
-  if (value !== undefined) return unit === 'money' ? `${money(value)} less` : `${words ?? value} less`;
-  return halved.test(given.desiredOutcome) ? 'half' : undefined;
+  if (value !== undefined && unit !== 'percent') return `${unit === 'money' ? one.money(value) : words} less`;
+  return shareLess(one, growth)?.words;
 }
 
 function paymentIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
@@ -252,13 +279,9 @@ function paymentIn(figures: readonly Figure[], topic: LowerTopic): Told | undefi
   return said(paid?.value, paid?.answer);
 }
 
+/** The percent beside a debt, but no “by 20%”. */
 function rateIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined {
-  const rate = figures.find(
-    ({ unit, after, before }) =>
-      topic === 'debt' &&
-      unit === 'percent' &&
-      (/^\s?(?:a year|interest|apr|per year|yearly)/u.test(after) || /\b(?:at|interest(?: of)?|apr)\s$/u.test(before)),
-  );
+  const rate = figures.find(({ unit, before }) => topic === 'debt' && unit === 'percent' && !/\bby\s$/u.test(before));
   return said(rate?.value, rate?.answer);
 }
 
@@ -274,7 +297,7 @@ const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: stri
     [/./u, 0.1, 'biggest'],
   ],
   hours: [
-    [/\b(?:meetings?|emails?|messages|travel|driving|drive|social|instagram|facebook)\b/iu, 0.3, 'stop'],
+    [/\b(?:meetings?|emails?|messages|travel|driving|drive|social|instagram|facebook)\b/iu, 1 / 3, 'stop'],
     [/./u, 0.5, 'hand-over'],
   ],
   events: [[/./u, 0.5, 'first-cause']],
@@ -283,6 +306,16 @@ const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: stri
 };
 
 const mostParts = 5;
+
+function partOf(name: string, amount: number, topic: LowerTopic): LowerPart {
+  const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
+  return { name, amount, stepShare, lever };
+}
+
+/** Rent, or an energy bill: it has no parts to ask for. */
+export function isSingleCost(topic: LowerTopic, what: string): boolean {
+  return topic === 'costs' && /(?:rent|bill|payroll|insurance)$/u.test(what);
+}
 
 /** `rent 2,000, van 900 and subscriptions 300`: each with its number. */
 function partsIn(
@@ -300,12 +333,11 @@ function partsIn(
     .slice(0, mostParts);
   const total = found.reduce((sum, { value }) => sum + value, 0);
   // Causes are counted over a time of their own: then they are shares of the number.
-  const isShares = topic === 'events' && now !== undefined && (unit === 'percent' || total > now);
+  const isShares = now !== undefined && (unit === 'percent' || (topic === 'events' && total > now));
   const list = found.flatMap(({ name, value, isPercent }): LowerPart[] => {
     if (isPercent && now === undefined) return [];
     const amount = isPercent ? ((now ?? 0) * value) / 100 : isShares ? ((now ?? 0) * value) / total : value;
-    const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
-    return [{ name, amount, stepShare, lever }];
+    return [partOf(name, amount, topic)];
   });
   const counted = isShares && found.every(({ isPercent }) => !isPercent) ? total : undefined;
   return list.length === 0 ? undefined : { list, answer: reply.answer, counted };

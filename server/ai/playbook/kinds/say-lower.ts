@@ -1,5 +1,6 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { LowerInput, LowerResult, PartResult } from '#server/ai/playbook/calculate/lower.ts';
+import { inAll } from '#server/ai/playbook/calculate/lower-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
 import { figureRows, fitting, type Inputs, listed, pastDate, withMissing } from './outcome-parts.ts';
 import type { Lowering } from './read-lower.ts';
@@ -70,7 +71,7 @@ export function lowerAnswer(parts: LowerParts): string {
   const ofAll =
     result.perHundred === undefined || !reading.whole
       ? ''
-      : ` (${plain(result.perHundred)} of every 100 ${reading.whole.noun})`;
+      : ` (${plain(result.perHundred)} of every 100${reading.whole.noun === inAll ? '' : ` ${reading.whole.noun}`})`;
   const { topic, what, unit } = reading;
   const start = topic === 'hours' && what === 'hours' ? `You work ${today}` : `You’re at ${today}`;
   const less = unit === 'count' ? `${plain(result.gap ?? 0)} fewer` : `${gap} less`;
@@ -111,7 +112,8 @@ function partSentences({ reading, result }: LowerParts, slots: Outcome['slots'])
   if (enough && result.enough) {
     return `${takes[reading.topic](enough)} ${slots.enoughSteps}${fewer}, which is enough.`;
   }
-  const rest = stillToFind ? `, which leaves ${stillToFind} to find elsewhere` : '';
+  const elsewhere = result.parts && result.parts.length > 1 ? ' elsewhere' : '';
+  const rest = stillToFind ? `, which leaves ${stillToFind} to find${elsewhere}` : '';
   const only = left && result.parts && result.parts.length > 1 ? ` With ${best} alone, you’d be at ${left}.` : '';
   return `${takes[reading.topic](parts)} ${steps}${fewer}${rest}.${only}`;
 }
@@ -145,7 +147,7 @@ function biggestInWords(parts: LowerParts, { name, amount, perHundred }: PartRes
 export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
   const { one, reading, inputs, endDay, result, input } = parts;
   const slots = lowerSlots(parts);
-  const [biggest] = result.parts ?? [];
+  const { best } = result;
   const isWeekly = reading.period === 'week' || reading.topic === 'overdue';
   return [
     {
@@ -157,11 +159,11 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
         : 'Count every Friday, and add up on the last one of the month.',
       basedOn: inputs.cite(['now', 'target']),
     },
-    biggest
+    best
       ? {
-          title: capital(biggest.name),
-          baseline: sayLowered(parts, biggest.amount),
-          target: `${sayLowered(parts, biggest.amount - biggest.step)} or less`,
+          title: capital(best.name),
+          baseline: sayLowered(parts, best.amount),
+          target: best.step < best.amount ? `${sayLowered(parts, best.amount - best.step)} or less` : 'Paid',
           howToRead: 'Write it down beside the whole, so you see which part moved.',
           basedOn: inputs.cite(['parts']),
         }
