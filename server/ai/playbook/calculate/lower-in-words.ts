@@ -54,7 +54,7 @@ const gapSum: Line = (input, { gap }, { say, sayLess }) =>
         result: `${sayLess(gap)}${every(input)}`,
       };
 
-const monthSum: Line = (_, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
+const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
   lessPerMonth === undefined || gap === undefined || monthsLeft === undefined || monthsLeft < 2
     ? undefined
     : {
@@ -62,7 +62,7 @@ const monthSum: Line = (_, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
         inputs: ['now', 'target', 'deadlineDay'],
         title: 'Step of each month',
         formula: `${sayLess(gap)} ÷ ${counted(monthsLeft, month)}`,
-        result: `${sayLess(lessPerMonth)} less than the month before`,
+        result: `${isCounted ? `${plain(lessPerMonth)} fewer` : `${sayLess(lessPerMonth)} less`} than the month before`,
       };
 
 /** Stands for the name of the whole where nobody named it. */
@@ -181,6 +181,8 @@ function examplesOf(input: LowerInput, { say, money, examplePart, exampleNow }: 
 
 /** What one plausible step in each part gives, the greatest first. */
 export function lowerLevers(input: LowerInput, { say, sayLess, sayStep }: LowerWords): Lever<Key>[] {
+  const less = ({ step }: PartResult) =>
+    input.isCounted ? `${plain(step)} fewer${every(input)}` : `${sayLess(step)}${every(input)} less`;
   const { parts = [] } = calculateLower(input);
   return ranked(
     parts.map((part) => ({
@@ -189,7 +191,7 @@ export function lowerLevers(input: LowerInput, { say, sayLess, sayStep }: LowerW
       from: `${say(part.amount)}${part.perHundred === undefined ? '' : ` (${plain(Math.round(part.perHundred))}% of all)`}`,
       to: say(part.amount - part.step),
       worth: part.step,
-      worthText: `${sayLess(part.step)}${every(input)} less`,
+      worthText: less(part),
       inputs: ['parts'] as Key[],
     })),
   );

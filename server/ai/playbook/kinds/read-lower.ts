@@ -323,8 +323,7 @@ function partsIn(
   { topic, unit, now }: Pick<Lowering, 'topic' | 'unit'> & { now: number | undefined },
 ): Lowering['parts'] {
   if (!reply || reply.isNone || reply.isUnknown) return undefined;
-  const found = cleanTextLine(reply.text)
-    .split(/,\s|;|\n|\s(?:and|plus|\+|&)\s|\.\s/iu)
+  const found = withNumbers(cleanTextLine(reply.text))
     .flatMap((words) => {
       const number = numberIn(words);
       const name = number && nameOf(words.replace(number.words, ' '), topic);
@@ -341,6 +340,16 @@ function partsIn(
   });
   const counted = isShares && found.every(({ isPercent }) => !isPercent) ? total : undefined;
   return list.length === 0 ? undefined : { list, answer: reply.answer, counted };
+}
+
+/** Each part with its number: `subscriptions and software 900` is one. */
+function withNumbers(text: string): string[] {
+  let open = '';
+  return text.split(/,\s|;|\n|\s(?:and|plus|\+|&)\s|\.\s/iu).flatMap((words) => {
+    const whole = open === '' ? words : `${open} and ${words}`;
+    open = numberIn(words) ? '' : whole;
+    return open === '' ? [whole] : [];
+  });
 }
 
 /** Also `Oak Street 8,000`, which elsewhere would be an address. */

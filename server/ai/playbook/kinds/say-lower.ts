@@ -114,8 +114,15 @@ function partSentences({ reading, result }: LowerParts, slots: Outcome['slots'])
   }
   const elsewhere = result.parts && result.parts.length > 1 ? ' elsewhere' : '';
   const rest = stillToFind ? `, which leaves ${stillToFind} to find${elsewhere}` : '';
-  const only = left && result.parts && result.parts.length > 1 ? ` With ${best} alone, you’d be at ${left}.` : '';
-  return `${takes[reading.topic](parts)} ${steps}${fewer}${rest}.${only}`;
+  const only: Record<Lowering['topic'], string> = {
+    costs: `With the step in ${best} alone, you’d be at ${left}.`,
+    hours: `With the step in ${best} alone, you’d be at ${left}.`,
+    events: `Halving ${best} alone leaves you at ${left}.`,
+    overdue: `With only ${best} paid, ${left} would still be open.`,
+    debt: '',
+  };
+  const alone = left && result.parts && result.parts.length > 1 ? ` ${only[reading.topic]}` : '';
+  return `${takes[reading.topic](parts)} ${steps}${fewer}${rest}.${alone}`;
 }
 
 const mostListed = 3;
@@ -228,7 +235,7 @@ export function lowerTurn(parts: LowerParts): Outcome['turn'] {
           },
         ]
       : []),
-    ...(stillToFind && steps && alike
+    ...(reading.topic === 'costs' && stillToFind && steps && alike
       ? [
           {
             text: `If ${alike} less of each part isn’t possible, move the date or the number: one step in each gives only ${steps}.`,
