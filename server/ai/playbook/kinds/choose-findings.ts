@@ -30,9 +30,11 @@ export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
   });
 }
 
-/** Sentences that may name a cause; who could own a step and which kind a wish is name none. */
+/** Sentences that may name a cause; who could own a step, what a number is made of and which kind a wish is name none. */
 function named({ sentences, replies }: CaseReading): Sentence[] {
-  const others = replies.filter(({ question: { id, field } }) => id === 'owner' || field.kind === 'choice');
+  const others = replies.filter(
+    ({ question: { id, field } }) => id === 'owner' || id === 'parts' || field.kind === 'choice',
+  );
   const numbers = others.map(({ reply }) => reply.answer);
   return sentences.filter(({ answer }) => !numbers.includes(answer));
 }

@@ -3,8 +3,8 @@ import type { Block, BlockOf } from '#schema/report.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
 import type { Figure } from './figures.ts';
 
-/** What somebody wants, in one of eight kinds. Each has questions, a calculation and content of its own. */
-export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people'] as const;
+/** What somebody wants, in one of nine kinds. Each has questions, a calculation and content of its own. */
+export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people', 'lower'] as const;
 export type WishKind = (typeof wishKinds)[number];
 
 /** A follow-up question. `id` names the number or the words that it gives. */

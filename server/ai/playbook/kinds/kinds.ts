@@ -4,13 +4,14 @@ import { idle } from './idle.ts';
 import type { Kind, WishKind } from './kind.ts';
 import { launch } from './launch.ts';
 import { loss } from './loss.ts';
+import { lower } from './lower.ts';
 import { people } from './people.ts';
 import { reach } from './reach.ts';
 import type { Kinds } from './read-case.ts';
 import { replace } from './replace.ts';
 import { wait } from './wait.ts';
 
-const modules: readonly Kind[] = [reach, decide, loss, wait, idle, replace, launch, people];
+const modules: readonly Kind[] = [reach, decide, loss, wait, idle, replace, launch, people, lower];
 
 /** Every kind of wish with its content. */
 export function loadKinds(folder?: URL | string): Kinds {

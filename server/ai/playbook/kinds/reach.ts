@@ -1,5 +1,5 @@
 import { dayNumber } from '#schema/days.ts';
-import { calculateFlows, type FlowsInput, flowsLevers, flowsSums } from '#server/ai/playbook/calculate/flows.ts';
+import { flowsLevers, flowsSums } from '#server/ai/playbook/calculate/flows.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/playbook/calculate/reach.ts';
 import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
@@ -7,9 +7,10 @@ import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { type Figure, isToday, isWanted } from './figures.ts';
-import type { Case, Kind, Outcome, Question, Reply } from './kind.ts';
+import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { type Flows, flowsIn, flowsInput, flowsMeasure, flowsSlots } from './reach-flows.ts';
 import { singular } from './read-case.ts';
 
 /** Reach a number by a date: the gap, what it takes a week, and which step of which lever saves most. */
@@ -24,8 +25,7 @@ interface Aim {
   period?: 'week' | 'month' | 'year' | undefined;
   /** How many sell of how many who ask, where the wish or the steps taken say it. */
   rate?: { value: number; outOf: number } | undefined;
-  /** How many join and leave a month, where the wish says both. */
-  flows?: { join: number; leave: number } | undefined;
+  flows?: Flows | undefined;
   /** How much more is wanted where only that was said: `20% more`, `twice as many`. */
   more?: string | undefined;
   /** A number that comes again, such as covers on a Tuesday: nothing is added up until the date. */
@@ -41,9 +41,14 @@ function aimOf(one: Case): Aim {
     (found): found is FactOf<'growthBy'> => found.kind === 'growthBy' && found.direction === 'up',
   );
   const to = fact?.kind === 'change' ? fact.to : fact?.amount;
-  const unit =
-    to?.unit ?? (growth?.amount?.unit === 'percent' || growth?.factor ? 'money' : (growth?.amount?.unit ?? 'count'));
-  const figures = one.figures.filter((figure) => figure.unit === unit && figure.answer === one.wish.answer);
+  const isBareMoney = to?.unit !== 'money' && isMoneyInWords(one, fact);
+  const unit = isBareMoney
+    ? 'money'
+    : (to?.unit ??
+      (growth?.amount?.unit === 'percent' || growth?.factor ? 'money' : (growth?.amount?.unit ?? 'count')));
+  const figures = one.figures.filter(
+    (figure) => figure.unit === (isBareMoney ? 'count' : unit) && figure.answer === one.wish.answer,
+  );
   // “10 more clients” is no number of clients.
   const isMore = fact?.kind === 'target' && added.test(fact.words);
   const wanted = isMore ? undefined : (to?.value ?? figures.find(isWanted)?.value);
@@ -51,7 +56,9 @@ function aimOf(one: Case): Aim {
   const [todayReply, targetReply] = [one.reply('today'), one.reply('target')];
   const today = todayReply?.value ?? now;
   const period =
-    fact?.period ?? figures.find(({ value }) => value === wanted)?.period ?? (unit === 'money' ? 'month' : undefined);
+    fact?.period ??
+    figures.find(({ value }) => value === wanted)?.period ??
+    (unit === 'money' ? ((wanted ?? 0) >= leastOfYear ? 'year' : 'month') : undefined);
   return {
     today,
     target:
@@ -69,6 +76,23 @@ function aimOf(one: Case): Aim {
   };
 }
 
+/** Money without a time: so much is made in a year. */
+const leastOfYear = 100_000;
+const moneyNoun = /\b(?:revenue|turnover|profits?|income|takings|earnings)\b/iu;
+const salesNoun = /\bsales\b/iu;
+/** `Get sales to 300,000`; fewer are sales that are counted. */
+const leastSales = 1000;
+
+/** `Turnover to 1.2 million`: money without its sign, where no thing stands beside the number. */
+function isMoneyInWords(one: Case, fact: Goal | undefined): boolean {
+  const subject = fact?.subject ?? '';
+  return one.figures.some(({ answer, unit, value, noun, before }) => {
+    if (answer !== one.wish.answer || unit !== 'count' || noun !== undefined) return false;
+    const near = `${subject} ${before}`;
+    return moneyNoun.test(near) || (salesNoun.test(near) && value >= leastSales);
+  });
+}
+
 const added = /\b\d[\d,.]*\s(?:more|new|additional|extra)\b/iu;
 
 /** Today’s number in the wish: what its words say is so now, of the same thing. */
@@ -79,34 +103,6 @@ function levelOf(one: Case, figures: Case['figures'], wanted: number | undefined
     noun === one.noun.one ||
     one.wish.words.includes(sentence.slice(0, 200));
   return figures.find((figure) => isToday(figure) && isSame(figure) && figure.value !== wanted)?.value;
-}
-
-const joins = /^\s?(?:\p{L}+ ){0,2}?(?:join|sign up|subscribe|start|come in|enroll)/u;
-const joinsBefore = /\b(?:sign up|gain|add|win|get)\s(?:about |around )?$/u;
-const leaves = /^\s?(?:\p{L}+ ){0,2}?(?:cancel|leave|quit|drop out|unsubscribe|lapse|stop)/u;
-const leavesBefore = /\b(?:lose|losing|lost)\s(?:about |around )?$/u;
-
-/** `22 join in a month and 11 cancel`: both, so that nothing is guessed. */
-function flowsIn({ figures, wish }: Case): Aim['flows'] {
-  const own = figures.filter(({ answer, unit }) => answer === wish.answer && unit === 'count');
-  const monthly = own.filter(({ sentence }) => /\b(?:a|per|each|every) month\b/iu.test(sentence));
-  const join = monthly.find(({ after, before }) => joins.test(after) || joinsBefore.test(before));
-  const leave = monthly.find((one) => one !== join && (leaves.test(one.after) || leavesBefore.test(one.before)));
-  return join && leave ? { join: join.value, leave: leave.value } : undefined;
-}
-
-const daysPerMonth = 365 / 12;
-
-function flowsInput(one: Case, aim: Aim, endDay: string): FlowsInput {
-  const days = dayNumber(endDay) - dayNumber(one.today);
-  return {
-    unitsToday: aim.today,
-    targetUnits: aim.target,
-    joinPerMonth: aim.flows?.join,
-    leavePerMonth: aim.flows?.leave,
-    monthsLeft: Math.round(days / daysPerMonth),
-    deadlineDay: endDay,
-  };
 }
 
 function moreInWords(growth: FactOf<'growthBy'> | undefined): string | undefined {
@@ -427,28 +423,6 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
   };
 }
 
-function reasonsOf(reply: Reply | undefined): string | undefined {
-  if (!reply || reply.isUnknown || reply.isNone) return undefined;
-  return `“${cutWords(reply.text.replace(/[.!]$/u, ''), 120)}”`;
-}
-
-function flowsSlots(one: Case, aim: Aim, endDay: string): Outcome['slots'] {
-  if (!aim.flows) return {};
-  const { unitsExpected, joinsNeeded, netPerMonth } = calculateFlows(flowsInput(one, aim, endDay));
-  const number = (value: number | undefined) => (value === undefined ? undefined : plain(Math.ceil(value)));
-  return {
-    join: plain(aim.flows.join),
-    leave: plain(aim.flows.leave),
-    leaveHalf: plain(aim.flows.leave / 2),
-    // Marks the texts for a number that people join and leave; it says nothing of its own.
-    forJoining: '',
-    reasons: reasonsOf(one.reply('leaving')),
-    net: netPerMonth === undefined || netPerMonth < 0 ? undefined : plain(netPerMonth),
-    expected: unitsExpected === undefined ? undefined : `${plain(unitsExpected)} ${one.noun.many}`,
-    joinsNeeded: number(joinsNeeded),
-  };
-}
-
 function spentSlots(one: Case): Outcome['slots'] {
   const spent = spentOn(one);
   if (!spent) return {};
@@ -555,21 +529,18 @@ function measuresOf(
       howToRead: days > 120 ? 'Write it down on the last Friday of each month.' : 'Write it down every Friday.',
       basedOn,
     },
-    {
-      title: aim.flows ? 'Joining each month' : `${capital(one.attempt.many)} a week`,
-      baseline: aim.flows
-        ? plain(aim.flows.join)
-        : one.reply('pace')?.value === undefined
-          ? 'Count it this week'
-          : plain(one.reply('pace')?.value ?? 0),
-      target: slots.joinsNeeded ?? slots.triesPerWeek ?? 'Two more than this week',
-      howToRead: aim.flows
-        ? 'Subtract those who leave, and write down both.'
-        : one.isWalkIn
-          ? 'Count everyone who comes in.'
-          : 'Count everyone who heard what you offer and what it costs.',
-      basedOn,
-    },
+    aim.flows
+      ? flowsMeasure(aim.flows, slots, basedOn)
+      : {
+          title: `${capital(one.attempt.many)} a week`,
+          baseline:
+            one.reply('pace')?.value === undefined ? 'Count it this week' : plain(one.reply('pace')?.value ?? 0),
+          target: slots.triesPerWeek ?? 'Two more than this week',
+          howToRead: one.isWalkIn
+            ? 'Count everyone who comes in.'
+            : 'Count everyone who heard what you offer and what it costs.',
+          basedOn,
+        },
   ];
 }
 

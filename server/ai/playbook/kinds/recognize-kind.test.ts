@@ -165,6 +165,16 @@ const sure: Record<WishKind, readonly Wish[]> = {
     ['Strategy', 'Dental lab', 'I work 70 hours a week because all decisions end on my desk'],
     ['Team Management', 'Start-up', 'people are leaving and I dont know why'],
   ],
+  lower: [
+    ['Operations', 'Café', 'Bring our monthly costs down from $18,400 to $15,000 by 30 June 2027'],
+    ['Strategy', 'Consulting', 'Fewer hours: from 70 to 45'],
+    ['Operations', 'Online shop', 'We get 14 complaints a month on 220 orders. Bring that down to 5'],
+    ['Other', 'Bakery', 'pay off 42,000 dollars of debt, 1,500 a month at 9%'],
+    ['Sales', 'Builder', 'Get overdue invoices down from $30,000 to $5,000'],
+    ['Team Management', 'Hotel', 'Reduce sick days from 40 to 20 a month'],
+    ['Customer Retention', 'Courier', 'Cut late deliveries from 30 to 10 a month'],
+    ['Operations', 'Foundry', 'Lower the scrap rate from 6% to 2%'],
+  ],
 };
 
 describe.each(Object.entries(sure))('%s', (kind, wishes) => {

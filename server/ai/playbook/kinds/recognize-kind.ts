@@ -16,7 +16,7 @@ const likely: Record<SubmitInput['problems'], WishKind> = {
 };
 
 /** Between kinds that are heard alike the earlier one says more: a number is named in wishes of every kind. */
-const order: readonly WishKind[] = ['replace', 'decide', 'people', 'launch', 'idle', 'wait', 'loss', 'reach'];
+const order: readonly WishKind[] = ['replace', 'decide', 'people', 'launch', 'idle', 'wait', 'loss', 'lower', 'reach'];
 
 /** `8 a month`, `from 5 to 8`: said in wishes of every kind, so that it decides only where nothing else does. */
 const numberInTime =
@@ -36,6 +36,41 @@ const buyers = [
 /** `Tuesdays are dead`, `an echo from Monday to Thursday`: a named time in which little happens. */
 const quietTime =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|mid-?week|mornings?|afternoons?|evenings?|lunch(?:times?)?|january|february|winter)\b[^.;!?]{0,60}\b(?:dead|quiet|empty|echo|slow|half[- ]full|nobody|no one|hardly any(?:one|body)?|(?:don|doesn)[’']?t sell)\b/iu;
+
+/** What people want less of; `costs` and `hours` are said in other wishes too. */
+const unwanted =
+  'complaints?|errors?|mistakes?|defects?|accidents?|injuries|overtime|debts?|loans?|rework|scrap|absences|late deliver(?:y|ies)|sick days|overheads?|expenses|(?:overdue|unpaid|open|outstanding) (?:invoices?|bills?|payments?)|(?:monthly|fixed|running|operating|material|energy) costs|staff no-shows|no-shows (?:of|by|among) (?:our )?staff';
+const fewer =
+  'bring|get|cut|cutting|reduce|reducing|lower|lowering|decrease|halve|halving|trim|shrink|fewer|less|pay off|pay down|clear';
+const lowered: readonly RegExp[] = [
+  // “Cut my hours”, “reduce what we spend”; idle hours are to be filled.
+  new RegExp(
+    String.raw`\b(?:${fewer})\b[^.;!?]{0,60}\b(?:${unwanted}|costs?|spend\p{L}*|bills?|rent|(?<!(?:idle|empty|quiet|waiting|free) )hours)\b`,
+    'iu',
+  ),
+  // “14 complaints a month on 220 orders. Bring that down to 5.”
+  new RegExp(
+    String.raw`\b(?:${unwanted})\b[^!?]{0,120}\b(?:down|under|below|at most|no more than|fewer|halve|reduce|cut|gone|paid off)\b`,
+    'iu',
+  ),
+  /\bwork(?:ing)?\b[^.!?]{0,20}\d hours[^.!?]{0,50}\b(?:down to|want|get to|need|should be)\D{0,20}\d/iu,
+];
+const loweredSignal = 6;
+/** Who asks whether to lower it has two ways. */
+const asking = /\bshould (?:i|we)\b|\bwhether\b|\bor not\b/iu;
+
+function isLowered(wish: string): boolean {
+  return !asking.test(wish) && lowered.some((pattern) => pattern.test(wish));
+}
+
+/** `from 12 jobs a month to 4`: a number that is to fall. */
+const fromTo = /\bfrom \D{0,3}(\d[\d,.]*)[^.;]{0,30}?\bto \D{0,3}(\d[\d,.]*)/iu;
+
+function isFalling(wish: string): boolean {
+  const [, from, to] = fromTo.exec(wish) ?? [];
+  const number = (written = '') => Number(written.replaceAll(',', '').replace(/\.$/u, ''));
+  return from !== undefined && number(from) > number(to);
+}
 
 const [signal, enough] = [4, 3];
 
@@ -62,7 +97,8 @@ export function recognizeKind(
         weighHeard(content.listen, rest) +
         (left === kind ? signal : 0) +
         (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
-        (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0);
+        (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0) +
+        (kind === 'lower' && isLowered(given.desiredOutcome) ? loweredSignal : 0);
       // What is only likely for want of anything else speaks against no kind that is heard.
       const isLikely = likely[given.problems] === kind && kind !== 'reach';
       return [{ kind, heard: heard === 0 ? 0 : heard + (isLikely ? 1 : 0) }];
@@ -73,6 +109,7 @@ export function recognizeKind(
   // One word beside the wish itself is too little to be sure.
   if (isAhead && first.heard >= enough) return { kind: first.kind, isSure: true };
   const isOpen = first?.heard === 0 || first?.kind === 'reach';
+  if (contents.has('lower') && isOpen && isFalling(given.desiredOutcome)) return { kind: 'lower', isSure: true };
   if (contents.has('reach') && isOpen && numberInTime.test(given.desiredOutcome))
     return { kind: 'reach', isSure: true };
   if (isAhead) return { kind: first.kind, isSure: false };
