@@ -72,6 +72,12 @@ function isFalling(wish: string): boolean {
   return from !== undefined && number(from) > number(to);
 }
 
+/** “…, with two people hired” and “Hire two people so that …” say how, and not what is wanted. */
+const hiredFor = /,?\s(?:with|by hiring|by adding)\s[^.;!?]{0,80}\b(?:hires?|hired|hiring|on the team|on staff)\b[^.;!?]*/giu;
+const hireSoThat = /\b(?:hire|hiring|add|find|recruit)\b[^.;!?]{0,60}?\bso (?:that )?(?=[^.;!?]*\d|[^.;!?]*\bfrom\b)/giu;
+
+const withoutMeans = (wish: string): string => wish.replace(hiredFor, '').replace(hireSoThat, '');
+
 const [signal, enough] = [4, 3];
 
 export interface Recognized {
@@ -86,21 +92,23 @@ export function recognizeKind(
   wish: string,
   given: Pick<SubmitInput, 'problems' | 'desiredOutcome' | 'stepsTaken'>,
 ): Recognized {
-  const rest = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
+  const goal = withoutMeans(wish);
+  const hasMeans = goal !== wish;
+  const rest = hasMeans ? withoutMeans(given.desiredOutcome) : `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
   const left = kindOfLeavers(contents, given);
   const ranked = order
     .flatMap((kind) => {
       const content = contents.get(kind);
       if (!content) return [];
       const heard =
-        2 * weighHeard(content.listen, wish) +
+        2 * weighHeard(content.listen, goal) +
         weighHeard(content.listen, rest) +
         (left === kind ? signal : 0) +
         (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
         (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0) +
         (kind === 'lower' && isLowered(given.desiredOutcome) ? loweredSignal : 0);
       // What is only likely for want of anything else speaks against no kind that is heard.
-      const isLikely = likely[given.problems] === kind && kind !== 'reach';
+      const isLikely = likely[given.problems] === kind && kind !== 'reach' && !hasMeans;
       return [{ kind, heard: heard === 0 ? 0 : heard + (isLikely ? 1 : 0) }];
     })
     .toSorted((one, other) => other.heard - one.heard);
