@@ -336,3 +336,20 @@ const cases: readonly [string, SubmitInput, Record<string, string>][] = [
 test.each(cases)('the report for %s is whole, short enough and without an open slot', (_, answers, said) => {
   expectWholeReport(writeReport(answers, said));
 });
+
+test.each([
+  ['We work on 30-hour contracts.', '30 hours'],
+  ['Each carer works 32 hours a week.', '32 hours'],
+  ['I work 60 hours a week.', '40 hours of full-time work'],
+])('“%s” gives an empty place %s', (stepsTaken, hours) => {
+  const answers = {
+    firstName: 'Bronwen',
+    email: 'bronwen@example.test',
+    problems: 'Team Management',
+    industry: 'Home care',
+    desiredOutcome: 'Keep our carers: 8 of 20 left in the last 12 months.',
+    stepsTaken,
+  } as const;
+  const doc = writeReport(answers, { 'When somebody leaves': '5' });
+  expect(textOf(blocksOf(doc, 'sum'))).toContain(`5 weeks × ${hours}`);
+});

@@ -103,6 +103,9 @@ export interface Reasons {
   beyondHelp: string | undefined;
   ofUnits: number | undefined;
   answer: number | undefined;
+  /** `6 of 10`, where that many gave no reason; `4 of 10` of those who did. */
+  silentCount?: string | undefined;
+  told?: string | undefined;
 }
 
 /** `7 of 12`. */
@@ -120,7 +123,7 @@ export function reasonSlots(reasons: Reasons): Record<string, string> {
       [`${name}Reason`, reason.reason],
     ];
   });
-  return Object.fromEntries(slots);
+  return { ...Object.fromEntries(slots), ...(reasons.silentCount && { silentCount: reasons.silentCount }) };
 }
 
 const counts = /\b(?:said|told|gave|named|because|reason|left|over)\b/iu;
@@ -154,6 +157,11 @@ function sorted({ reasons, ofUnits }: { reasons: Reason[]; ofUnits: number | und
     beyondHelp:
       fixed.length === 0 ? undefined : fixed.map(({ reason, units }) => `${units} named “${reason}”`).join(' and '),
     ofUnits,
+    ...(silent.length > 0 &&
+      ofUnits !== undefined && {
+        silentCount: `${plain(unitsOf(silent))} of ${plain(ofUnits)}`,
+        told: `${plain(ofUnits - unitsOf(silent))} of ${plain(ofUnits)}`,
+      }),
   };
 }
 

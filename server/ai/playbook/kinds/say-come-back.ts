@@ -22,13 +22,14 @@ function sayShare({ part, whole, isPercent }: Share): string {
 }
 
 export function comeBackSlots({ one, reading, result, endDay }: ComeBackParts): Slots {
-  const { now, wanted, input, reasons, act } = reading;
+  const { now, wanted, input, reasons, act, isYearly } = reading;
   const { asked, came } = { asked: input.askedBuyers, came: input.cameBuyers };
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const reach = one.reply('contacts');
   const [first] = reasons.open;
   const reasonCount = first && sayCount(first, reasons);
   return {
+    yearly: isYearly && act.id === 'visit' ? '' : undefined,
     aways: `${one.buyer.many} who don’t ${act.many}`,
     comeBack: act.many,
     firstTimers: act.id === 'walkIn' ? `first-time ${one.buyer.many}` : undefined,
@@ -109,11 +110,12 @@ const firstStep: Record<Act['id'], string> = {
 };
 
 /** Where to begin: with the reason that was named, else with arranging the next time. */
-function beginning(act: Act, { asked, came, reason, reasonCount }: Slots): string {
+function beginning(act: Act, { asked, came, reason, reasonCount, yearly }: Slots): string {
+  const first = yearly === undefined ? firstStep[act.id] : 'write to each one in the month when a year is up';
   if (reason) return `, and ${reasonCount} named “${reason}”, so start there.`;
   return asked && came
-    ? `; your last message brought ${came}, so also ${firstStep[act.id]}.`
-    : `; to start, ${firstStep[act.id]}.`;
+    ? `; your last message brought ${came}, so ${yearly === undefined ? `also ${first}` : first}.`
+    : `; to start, ${first}.`;
 }
 
 export function comeBackFigures(parts: ComeBackParts): Outcome['figures'] {

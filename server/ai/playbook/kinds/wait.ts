@@ -87,6 +87,10 @@ const others = {
   ],
 };
 
+/** Extra hours that somebody rules out are no move. */
+const noOvertime =
+  /\b(?:without|no) (?:any |more |further |extra |additional )*(?:saturdays?|sundays?|weekends?|overtime|extra (?:hours|shifts?)|longer (?:days|hours))\b/iu;
+
 function outcome(one: Case): Outcome {
   const endDay = endDayOf(one);
   const read = readWait(one);
@@ -109,7 +113,10 @@ function outcome(one: Case): Outcome {
     sums: sumsOf(one, reading, words),
     levers,
     promoted: promotedOf(parts, levers.length > 0),
-    vetoed: others[input.period === 'hour' ? 'hour' : 'week'],
+    vetoed: [
+      ...others[input.period === 'hour' ? 'hour' : 'week'],
+      ...(noOvertime.test(one.given.desiredOutcome) ? ['clear-once'] : []),
+    ],
     measures: waitMeasures(parts),
     avoid: waitAvoid(parts),
     turn: [...waitTurn(parts), ...passed.turn],
