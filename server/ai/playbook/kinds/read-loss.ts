@@ -106,6 +106,8 @@ export interface Reasons {
   /** `6 of 10`, where that many gave no reason; `4 of 10` of those who did. */
   silentCount?: string | undefined;
   told?: string | undefined;
+  /** `“moved” 2, “cost” 1`. */
+  heard?: string | undefined;
 }
 
 /** `7 of 12`. */
@@ -123,7 +125,11 @@ export function reasonSlots(reasons: Reasons): Record<string, string> {
       [`${name}Reason`, reason.reason],
     ];
   });
-  return { ...Object.fromEntries(slots), ...(reasons.silentCount && { silentCount: reasons.silentCount }) };
+  return {
+    ...Object.fromEntries(slots),
+    ...(reasons.silentCount && { silentCount: reasons.silentCount }),
+    ...(reasons.heard && { heardReasons: reasons.heard }),
+  };
 }
 
 const counts = /\b(?:said|told|gave|named|because|reason|left|over)\b/iu;
@@ -160,6 +166,10 @@ function sorted({ reasons, ofUnits }: { reasons: Reason[]; ofUnits: number | und
     ...(silent.length > 0 &&
       ofUnits !== undefined && {
         silentCount: `${plain(unitsOf(silent))} of ${plain(ofUnits)}`,
+        heard: reasons
+          .filter((one) => !silent.includes(one))
+          .map(({ reason, units }) => `“${reason}” ${plain(units)}`)
+          .join(', '),
         told: `${plain(ofUnits - unitsOf(silent))} of ${plain(ofUnits)}`,
       }),
   };

@@ -191,12 +191,13 @@ export function comeBackMeasures(parts: ComeBackParts): Outcome['measures'] {
 }
 
 export function comeBackPath({ one, reading, result }: ComeBackParts): Outcome['path'] {
-  const { now, wanted, act } = reading;
+  const { now, wanted, act, isYearly } = reading;
   if (!(now && wanted) || result.isReached) return undefined;
   return {
     from: (now.part / now.whole) * 100,
     to: (wanted.part / wanted.whole) * 100,
-    say: (value) => `${plain(Math.round(value))} of 100 ${one.buyer.many} ${act.many}`,
+    say: (value) =>
+      `${plain(Math.round(value))} of 100 ${isYearly ? `${one.buyer.many} who were due` : one.buyer.many} ${act.many}`,
   };
 }
 
@@ -204,11 +205,25 @@ export function comeBackPath({ one, reading, result }: ComeBackParts): Outcome['
 const poorShare = 15;
 const nextBatch = 50;
 
-export function comeBackAvoid({ reading, result }: ComeBackParts): Outcome['avoid'] {
+const card = /\b(?:loyalty|stamp|punch|bonus|fidelización|fidélité|fedeltà)\b/iu;
+const unusedCard = /\b(?:nobody|no one|hardly anyone|few|nadie|niemand|personne|nessuno)\b/iu;
+
+/** A card for many visits that nobody uses. */
+function deadCard({ given, numberOf }: Case): Outcome['avoid'] {
+  const tried = (given.stepsTaken ?? '').split(/[.!?\n]/u);
+  if (numberOf.stepsTaken === undefined || !tried.some((words) => card.test(words) && unusedCard.test(words)))
+    return [];
+  return [{ text: 'Don’t put more work into the card that nobody uses.', basedOn: [numberOf.stepsTaken] }];
+}
+
+export function comeBackAvoid({ one, reading, result }: ComeBackParts): Outcome['avoid'] {
   const { askedBuyers, cameBuyers } = reading.input;
-  if (result.camePerHundred === undefined || result.camePerHundred >= poorShare) return [];
+  if (result.camePerHundred === undefined || result.camePerHundred >= poorShare) return deadCard(one);
   const text = `Don’t send everyone the same message again: the last one brought ${plain(cameBuyers ?? 0)} of ${plain(askedBuyers ?? 0)}.`;
-  return [{ text, basedOn: reading.from.askedBuyers === undefined ? [] : [reading.from.askedBuyers] }];
+  return [
+    { text, basedOn: reading.from.askedBuyers === undefined ? [] : [reading.from.askedBuyers] },
+    ...deadCard(one),
+  ];
 }
 
 export function comeBackTurn({ reading, result, one }: ComeBackParts): Outcome['turn'] {

@@ -232,7 +232,7 @@ export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
       `${capital(lostAs[mode])} today`,
       lost === undefined ? 'Not given' : `${lost}${time}${percent === undefined && share ? ` (${share})` : ''}`,
     ],
-    ['Your goal', wanted && `${wanted}${time} by ${deadline}`],
+    ['Your goal', wanted && `${capital(wanted)}${time} by ${deadline}`],
     yearRow(parts),
     [
       wanted && !result.isReached ? 'What your goal is worth' : 'What halving it is worth',
@@ -268,7 +268,7 @@ export function leavingMeasures(parts: LeavingParts): Outcome['measures'] {
       title: `${capital(noun.many)} ${lostAs[mode]} a ${period}`,
       baseline: lost ?? 'Not given',
       target: wanted
-        ? `${wanted} by ${deadline}`
+        ? `${capital(wanted)} by ${deadline}`
         : goal === undefined || percent !== undefined
           ? `Half of today’s by ${deadline}`
           : `${plain(goal)} by ${deadline}`,

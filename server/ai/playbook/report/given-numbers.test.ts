@@ -75,7 +75,7 @@ function answered(answers: SubmitInput): QuestionAnswer[] {
       const isOfTen = /last 10|of 10\b/u.test(ask);
       const answer =
         field.kind === 'choice'
-          ? (field.choices[0] ?? '')
+          ? (field.choices?.[0] ?? '')
           : field.kind === 'text'
             ? 'I don’t know'
             : field.kind === 'date'

@@ -9,6 +9,9 @@ import type { ReportCase } from './report-case.ts';
 const fewWords = 2;
 /** `6 didn't say`: how many gave no answer changes nothing. */
 const silent = /^[^,.;]{0,12}\b(?:(?:did|do|does)n?['’]?t|dont|didnt|did not|do not) (?:say|tell|know|answer)/iu;
+/** The day of a month is no use of a number: `Jan 15`, `2027-01-15`. */
+const day =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}* \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d{2}-\d{2}\b/gu;
 /** `Two things`, `two times`: small counts in words are a way of telling. */
 const aside = /^(?:two|three|four|a couple|couple)$/iu;
 
@@ -30,6 +33,7 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
   const said = written
     .flatMap(textsOf)
     .join('\n')
+    .replaceAll(day, ' ')
     .toLowerCase()
     .replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const owners = reading.replies.filter(({ question: { id } }) => id === 'owner').map(({ reply }) => reply.answer);
@@ -37,10 +41,15 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
     .filter(({ answer, words }) => !owners.includes(answer) && words.split(' ').length > fewWords)
     .flatMap((sentence): (Unused & { weight: number })[] => {
       const dates = reading.facts.flatMap((fact) => (fact.kind === 'deadline' ? [fact.words] : []));
+      const figures = figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token)));
+      const isSaid = (token: string) => mentions(said, token.toLowerCase()) || mentions(said, valueIn(token));
+      const open = figures.filter((token) => !isSaid(token));
+      // Beside a figure that is used, another count says nothing more.
+      const isUsed = open.length < figures.length;
       const missing = [
-        ...figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token))),
-        ...namesIn(reading.facts, sentence),
-      ].filter((token) => !mentions(said, token.toLowerCase()) && !mentions(said, valueIn(token)));
+        ...open.filter((token) => !isUsed || isMoney(token) || isShare(token)),
+        ...namesIn(reading.facts, sentence).filter((token) => !isSaid(token)),
+      ];
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
       return [
         {
