@@ -284,7 +284,7 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
     [
       'People to ask',
       asks &&
-        `${asks} in all${moreToAsk(inputs.input.asked, asks)} for ${sales} ${sales === '1' ? unit.one : unit.many}, if everyone who wants it buys`,
+        `${asks} for ${sales} ${sales === '1' ? unit.one : unit.many} if everyone who wants it buys${moreToAsk(inputs.input.asked, asks)}`,
       inputs.cite(['interested', 'asked', 'spendBeforeSale']),
     ],
     [
@@ -304,10 +304,10 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
   return withMissing(rows, open, inputs.cite([]));
 }
 
-/** `, 11 more than you’ve asked`. */
+/** `; 11 more than so far`. */
 function moreToAsk(asked: number | undefined, asks: string): string {
   const more = Number(asks.replaceAll(',', '')) - (asked ?? 0);
-  return asked && more > 0 ? `, ${plain(more)} more than you’ve asked` : '';
+  return asked && more > 0 ? `; ${plain(more)} more than so far` : '';
 }
 
 /** A loss on each sale; money that ends first; interest that nobody has paid for; else a test and a smaller start. */

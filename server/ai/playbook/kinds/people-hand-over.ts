@@ -40,6 +40,7 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
   const detailed = { ...words, topic, job: { one: 'job', many: 'jobs' } };
   const slots = slotsOf(one, reading, made);
   const sums = handOverSums(input, detailed);
+  const promoted = promotedOf(one, reading, made);
   return {
     title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
@@ -49,8 +50,9 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
       ...lever,
       basedOn: inputs.cite(keys),
     })),
-    promoted: promotedOf(one, reading, made),
-    vetoed: [],
+    promoted,
+    // The rehearsals are the checks of the plan already.
+    vetoed: checksOf(reading) && !promoted.includes('rehearse') ? ['rehearse'] : [],
     measures: measuresOf(reading, made, slots),
     avoid: avoidOf(reading, made, slots),
     turn: turnOf(one, reading),

@@ -84,10 +84,12 @@ export function optionBlocks(report: ReportCase): Block[] {
   });
   const worthOf = ({ effort, effect }: { effort: number; effect: number }) => effect - effort;
   const leastPicked = Math.min(...shown.map(({ finding }) => worthOf(finding.option)));
-  const later = others.slice(0, mostOtherOptions - 1).map((chosen) => {
-    const option = optionOf(chosen.finding.option, false, answersOf(report, chosen));
-    return worthOf(option) < leastPicked ? option : { ...option, reason: `${option.reason} ${waits}` };
-  });
+  const later = others
+    .slice(0, mostOtherOptions - 1)
+    .map((chosen) => optionOf(chosen.finding.option, false, answersOf(report, chosen)));
+  // Said once: for the others it is the same.
+  const waiting = later.find((option) => worthOf(option) >= leastPicked);
+  if (waiting) waiting.reason = `${waiting.reason} ${waits}`;
   const open = reading.content.alternatives.filter(({ id }) => !outcome.vetoed.includes(id));
   const alternatives = open.map((one) => optionOf(one, false, wish));
   return [
