@@ -225,7 +225,7 @@ export function decideLevers(input: DecideInput, { a, b, money }: DecideWords): 
   return ranked([
     step('income', `“${capital(a)}” brings a tenth more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
     step('cost', `“${capital(a)}” costs a tenth less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
-    step('left', `“${capital(b)}” leaves a tenth more`, leftOfB(input), 1.1, ['moneyInPerMonthB']),
+    step('test', `“${capital(b)}” leaves a tenth more`, leftOfB(input), 1.1, ['moneyInPerMonthB']),
     step('uses', `You need “${b}” a tenth less often`, calculateDecide(input).costB, 0.9, [
       'moneyPerUseB',
       'usesPerMonth',

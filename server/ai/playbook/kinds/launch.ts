@@ -370,7 +370,7 @@ function measuresOf(
           baseline: paid ?? deposits ?? 'Count them this week',
           target:
             isFew && input.interested
-              ? `${plain(Math.ceil(input.interested / 2))} of ${interested}`
+              ? `${plain(Math.ceil(input.interested / 2))} of ${interested}, half of them`
               : 'Ten before you spend more',
           howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
           basedOn: inputs.cite(['interested', 'deposits']),

@@ -41,8 +41,11 @@ function moneyBlocks(report: ReportCase): Block[] {
   // The form asks in dollars: a split in them says little beside sums in another currency.
   if (report.reading.case.sign !== '$') {
     const list = wants.map(({ text }) => text).join(' ');
-    const spend = list === '' ? 'None of these moves needs money.' : `If you spend, spend it here: ${list}`;
-    return [{ kind: 'paragraph', text: `${spend} Hold the rest until ${checkDay}.`, basedOn }];
+    const text =
+      list === ''
+        ? `None of these moves needs money, so keep it until ${checkDay} shows what works.`
+        : `If you spend, spend it here: ${list} Hold the rest until ${checkDay}.`;
+    return [{ kind: 'paragraph', text, basedOn }];
   }
   const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants, checkDay, report.outcome.spend);
   return [
