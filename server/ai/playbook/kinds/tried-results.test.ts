@@ -36,3 +36,10 @@ test.each(['A newsletter to 2,650 people.', 'Ads brought 31, and 12 asked for a 
     expect(triedCounts(readingOf({ ...box, stepsTaken }).case)).toEqual([]);
   },
 );
+
+test('of two tries, the one that paid is told from the one that did not', () => {
+  const stepsTaken = 'Two fairs (£900 each, 3 bookings from the first and none from the second).';
+  const [found] = triedCounts(readingOf({ ...box, stepsTaken }).case);
+  expect(found?.sum).toMatchObject({ formula: '£900 ÷ 3 bookings', result: '£300' });
+  expect(found?.advice).toContain('the second £900 for none');
+});

@@ -53,9 +53,11 @@ export interface Counted {
   advice: string;
 }
 
-/** Reads who opens what they send, and who stayed of those that an offer brought. */
+/** Reads who opens what they send, who stayed of those that an offer brought, and which of two tries paid. */
 export function triedCounts(one: Case): Counted[] {
-  return triedSentences(one).flatMap((figures) => audienceIn(figures) ?? keptIn(figures) ?? []);
+  return triedSentences(one).flatMap(
+    (figures) => audienceIn(figures) ?? keptIn(figures) ?? twoTriesIn(one, figures) ?? [],
+  );
 }
 
 const opening = /^\s(?:of (?:them|those|these) )?(open|read|click)s?\b/u;
@@ -102,6 +104,28 @@ function keptIn(figures: readonly Figure[]): Counted | undefined {
       basedOn: [whole.answer],
     },
     advice: `“${capital(what)}” brought ${plain(whole.value)}, and ${counted(part.value, { one: 'is', many: 'are' })} still with you, ${share}. Repeat it if those ${plain(part.value)} bring more than it cost.`,
+  };
+}
+
+const fromFirst = /^\s(\p{L}+?)s? from the first\b/u;
+const noneFromSecond = /\b(?:none|nothing|no \p{L}+) (?:at all )?from the second\b/iu;
+
+/** `Two fairs (£900 each, 3 bookings from the first and none from the second)`: what the first cost for each. */
+function twoTriesIn({ money }: Case, figures: readonly Figure[]): Counted | undefined {
+  const each = figures.find(({ unit, after }) => unit === 'money' && /^\s(?:each|apiece)\b/u.test(after));
+  const won = figures.find(({ unit, value, after }) => unit === 'count' && value > 0 && fromFirst.test(after));
+  const noun = fromFirst.exec(won?.after ?? '')?.[1];
+  if (!(each && won && noun && noneFromSecond.test(each.sentence))) return undefined;
+  const cost = money(Math.round(each.value / won.value));
+  return {
+    sum: {
+      title: 'The first of the two, for each one it brought',
+      formula: `${money(each.value)} ÷ ${counted(won.value, { one: noun, many: `${noun}s` })}`,
+      result: cost,
+      isExample: false,
+      basedOn: [each.answer],
+    },
+    advice: `The first of the two cost ${cost} for each ${noun}, and the second ${money(each.value)} for none. Find out what was different, and repeat only what was like the first.`,
   };
 }
 
