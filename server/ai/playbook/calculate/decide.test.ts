@@ -20,6 +20,19 @@ test('money in and out give what is left, the months to pay back, and what waiti
   expect(other).toMatchObject({ leftB: 2500, monthsToPayBack: 80, waitingPerMonth: 500 });
 });
 
+test('a way that leaves less than the other says how much less, how slowly it pays back, and what a tenth less does', () => {
+  const bakery = { moneyInPerMonthA: 45_000, moneyOutPerMonthA: 41_000, moneyOnceA: 185_000 };
+  const both = { ...bakery, moneyInPerMonthB: 6200, moneyOutPerMonthB: 0 };
+  expect(calculateDecide(both)).toMatchObject({ monthsAlone: 47, betterByB: 2200, leftIfTenthLess: -500 });
+  expect(decideSums(both, words).map(({ formula }) => formula)).toEqual([
+    '$45000 in − $41000 out',
+    '$185000 to start ÷ $4000 a month, rounded up',
+    '$6200 − $4000',
+    '$40500 in − $41000 out',
+  ]);
+  expect(calculateDecide(bakery)).toMatchObject({ monthsAlone: undefined, betterByB: undefined });
+});
+
 test('a way that costs more than it brings pays nothing back', () => {
   const loss = calculateDecide({ moneyInPerMonthA: 100, moneyOutPerMonthA: 150, moneyOnceA: 500 });
   expect(loss).toMatchObject({ leftA: -50, monthsToPayBack: undefined, waitingPerMonth: undefined });

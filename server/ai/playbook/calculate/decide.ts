@@ -1,5 +1,5 @@
 import { computed, missingOf, positive, roundUp, usable } from './compute.ts';
-import { type Lever, plain, ranked, roundedUp, type Sum, sumsOf } from './format.ts';
+import { capital, counted, type Lever, month, plain, ranked, roundedUp, type Sum, sumsOf } from './format.ts';
 
 /** Two ways: A brings and costs money each month; B does the same, or costs money each time it is used. */
 export interface DecideInput {
@@ -32,6 +32,7 @@ export function calculateDecide(input: DecideInput) {
   const leftA = difference(usable(input.moneyInPerMonthA), costA);
   const leftB = difference(usable(input.moneyInPerMonthB), costB);
   const betterPerMonth = leftA === undefined ? undefined : leftA - (leftB ?? 0);
+  const once = positive(input.moneyOnceA);
   return {
     costA,
     costB,
@@ -54,8 +55,20 @@ export function calculateDecide(input: DecideInput) {
     /** Until A has paid back what it cost once; undefined where it leaves nothing more than B. */
     monthsToPayBack:
       betterPerMonth !== undefined && betterPerMonth > 0
-        ? computed([positive(input.moneyOnceA)], (once) => roundUp(once / betterPerMonth))
+        ? computed([once], (start) => roundUp(start / betterPerMonth))
         : undefined,
+    /** Until A's own surplus has brought that back, where B leaves as much or more. */
+    monthsAlone:
+      leftA !== undefined && leftA > 0 && betterPerMonth !== undefined && betterPerMonth <= 0
+        ? computed([once], (start) => roundUp(start / leftA))
+        : undefined,
+    /** How much more B leaves a month. */
+    betterByB: leftA !== undefined && leftB !== undefined && leftB > leftA ? leftB - leftA : undefined,
+    /** What A leaves where it brings a tenth less than expected. */
+    leftIfTenthLess: difference(
+      computed([positive(input.moneyInPerMonthA)], (brings) => brings * 0.9),
+      costA,
+    ),
     /** What each month of waiting costs, where A leaves more. */
     waitingPerMonth: betterPerMonth !== undefined && betterPerMonth > 0 ? betterPerMonth : undefined,
     missing: missingOf<Key>([
@@ -115,7 +128,45 @@ export function decideSums(input: DecideInput, words: DecideWords): Sum<Key, key
         inputs: ['moneyOnceA', 'moneyInPerMonthA', 'moneyOutPerMonthA'],
         title: `When “${a}” has paid for itself`,
         formula: `${money(moneyOnceA)} to start ÷ ${money(waitingPerMonth)} a month${roundedUp(moneyOnceA / waitingPerMonth, monthsToPayBack)}`,
-        result: `${plain(monthsToPayBack)} ${monthsToPayBack === 1 ? 'month' : 'months'}`,
+        result: counted(monthsToPayBack, month),
+        isExample: false,
+      };
+    },
+    (one) => {
+      const { monthsAlone, leftA = 0 } = calculateDecide(one);
+      const { moneyOnceA = 0 } = one;
+      if (monthsAlone === undefined) return undefined;
+      return {
+        gives: 'monthsAlone',
+        inputs: ['moneyOnceA', 'moneyInPerMonthA', 'moneyOutPerMonthA'],
+        title: `When “${a}” has paid for itself`,
+        formula: `${money(moneyOnceA)} to start ÷ ${money(leftA)} a month${roundedUp(moneyOnceA / leftA, monthsAlone)}`,
+        result: counted(monthsAlone, month),
+        isExample: false,
+      };
+    },
+    (one) => {
+      const { betterByB, leftA = 0, leftB = 0 } = calculateDecide(one);
+      if (betterByB === undefined) return undefined;
+      return {
+        gives: 'betterByB',
+        inputs: ['moneyInPerMonthB', 'moneyInPerMonthA', 'moneyOutPerMonthA'],
+        title: `How much more “${b}” leaves`,
+        formula: `${money(leftB)} − ${leftA < 0 ? `(${money(leftA)})` : money(leftA)}`,
+        result: `${money(betterByB)} a month`,
+        isExample: false,
+      };
+    },
+    (one) => {
+      const { leftIfTenthLess, leftA = 0, costA = 0 } = calculateDecide(one);
+      const { moneyInPerMonthA = 0 } = one;
+      if (leftIfTenthLess === undefined || leftA <= 0) return undefined;
+      return {
+        gives: 'leftIfTenthLess',
+        inputs: ['moneyInPerMonthA', 'moneyOutPerMonthA'],
+        title: `If “${a}” brings a tenth less`,
+        formula: `${money(moneyInPerMonthA * 0.9)} in − ${money(costA)} out`,
+        result: `${money(leftIfTenthLess)} a month`,
         isExample: false,
       };
     },
@@ -145,6 +196,12 @@ function leftLine(one: DecideInput, which: 'a' | 'b', name: string, money: Decid
   };
 }
 
+/** What B leaves, where it leaves as much as A or more. */
+function leftOfB(input: DecideInput): number | undefined {
+  const { leftA, leftB } = calculateDecide(input);
+  return leftB !== undefined && leftB >= (leftA ?? leftB) ? leftB : undefined;
+}
+
 /** What a tenth more or less is worth a month. */
 export function decideLevers(input: DecideInput, { a, b, money }: DecideWords): Lever<Key>[] {
   const step = (
@@ -166,8 +223,9 @@ export function decideLevers(input: DecideInput, { a, b, money }: DecideWords): 
           inputs,
         };
   return ranked([
-    step('income', `“${a}” brings a tenth more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
-    step('cost', `“${a}” costs a tenth less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
+    step('income', `“${capital(a)}” brings a tenth more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
+    step('cost', `“${capital(a)}” costs a tenth less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
+    step('test', `“${capital(b)}” leaves a tenth more`, leftOfB(input), 1.1, ['moneyInPerMonthB']),
     step('uses', `You need “${b}” a tenth less often`, calculateDecide(input).costB, 0.9, [
       'moneyPerUseB',
       'usesPerMonth',

@@ -96,11 +96,27 @@ const goneSum: Line = (input, { lostInPeriod, moneyGoneInPeriod, period }, { nou
     result: isMonthly(input) ? `${money(gone)} of monthly income` : `${money(gone)} a ${period}`,
   }));
 
-const afterYearSum: Line = (input, { lostInPeriod, moneyPerMonthAfterYear }, words) =>
+const afterYearSum: Line = (input, result, words) =>
+  netYearSum(input, result, words) ?? grossYearSum(input, result, words);
+
+/** Those who join make up for some of the loss. */
+const netYearSum: Line = (input, { lostInPeriod, netMoneyPerMonthAfterYear, period }, { money }) =>
+  written([lostInPeriod, input.newUnits, moneyEach(input), netMoneyPerMonthAfterYear], (lost, joined, each, after) => ({
+    gives: 'netMoneyPerMonthAfterYear',
+    inputs: ['lostUnits', 'newUnits', ...moneyInput(input)],
+    title: 'Less income after a year of this',
+    formula: `(${plain(lost)} lost − ${plain(joined)} new) × ${money(each)}${period === 'year' ? '' : ` × ${counted(periodsPerYear[period], periodNouns[period])}`}`,
+    result: `${money(after)} a month`,
+  }));
+
+const grossYearSum: Line = (input, { lostInPeriod, moneyPerMonthAfterYear }, words) =>
   written([lostInPeriod, moneyEach(input), moneyPerMonthAfterYear], (lost, each, after) => ({
     gives: 'moneyPerMonthAfterYear',
     inputs: ['lostUnits', ...moneyInput(input)],
-    title: 'Less income after a year of this',
+    title:
+      input.newUnits === undefined
+        ? 'Less income after a year, before anyone joins'
+        : 'What those who leave in a year brought',
     formula: yearFormula(lost, each, input, words),
     result: `${words.money(after)} a month`,
   }));

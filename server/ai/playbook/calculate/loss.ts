@@ -56,6 +56,7 @@ export function calculateLoss(given: LossInput) {
   const isReached = lost !== undefined && wanted !== undefined && lost <= wanted;
   const saved = isReached ? undefined : computed([lost, wanted], (now, goal) => now - goal);
   const savedYearMoney = moneyOf(inYear(saved, input), input);
+  const shrinks = computed([lost, input.newUnits], (gone, joined) => gone - joined);
   const halvedYearMoney = computed([yearMoney], (money) => money / 2);
   const reasons = reasonsByMoney(input);
   return {
@@ -69,12 +70,14 @@ export function calculateLoss(given: LossInput) {
     lostPerYear,
     /** More join than are lost, or fewer: what is left of both in that time. */
     growsByUnits: computed([input.newUnits, lost], (joined, gone) => joined - gone),
-    shrinksByUnits: computed([lost, input.newUnits], (gone, joined) => gone - joined),
+    shrinksByUnits: shrinks,
     lostPerHundred: isMoreThanAll ? undefined : computed([lost, of], (units, all) => (units / all) * 100),
     moneyGoneInPeriod: moneyOf(lost, input),
     moneyGonePerMonth,
     /** How much less comes in each month after a year of this; for what brings money each month. */
     moneyPerMonthAfterYear: ifMonthly(yearMoney),
+    /** The same after those who join, where fewer join than are lost. */
+    netMoneyPerMonthAfterYear: ifMonthly(moneyOf(inYear(positive(shrinks), input), input)),
     /** For what brings money once. */
     moneyInYear: ifOnce(yearMoney),
     moneyInFirstYear: ifMonthly(computed([moneyGonePerMonth], (money) => money * monthsMissedInYear)),

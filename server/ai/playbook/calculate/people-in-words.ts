@@ -14,7 +14,7 @@ import {
   timesShare,
   type Words,
 } from './format.ts';
-import { calculatePeople, type PeopleInput, type PeopleResult } from './people.ts';
+import { calculatePeople, fullTimeHours, type PeopleInput, type PeopleResult } from './people.ts';
 import { monthsPerYear, weeksPerYear } from './weeks.ts';
 
 type Key = keyof PeopleInput;
@@ -138,7 +138,7 @@ const vacancySum: Line = ({ fillWeeks = 0, hoursPerWeekEach = 0 }, { vacancyHour
         gives: 'vacancyHours',
         inputs: ['fillWeeks'],
         title: 'Hours that others cover for one empty place',
-        formula: `${counted(fillWeeks, weeks)} × ${counted(hoursPerWeekEach, hours)}`,
+        formula: `${counted(fillWeeks, weeks)} × ${counted(hoursPerWeekEach, hours)}${hoursPerWeekEach === fullTimeHours ? ' of full-time work' : ''}`,
         result: counted(vacancyHours, hours),
       };
 

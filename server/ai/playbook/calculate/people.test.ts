@@ -30,7 +30,7 @@ test('the sums say each step in words', () => {
   expect(peopleSums(all, dollars).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
     '11 months ÷ 4 people who left = 2.75 months',
     '4 people ÷ 11 months × 12 = 4.4 people',
-    '8 weeks × 40 hours = 320 hours',
+    '8 weeks × 40 hours of full-time work = 320 hours',
     '320 hours × 4.4 people a year = 1,396 hours',
     '$2 × 40 hours × 52 weeks × 6 people = $24,960',
     '$24,960 ÷ $22 an hour = 1,135 hours a year',

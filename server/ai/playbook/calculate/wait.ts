@@ -116,7 +116,16 @@ function stepsOf({ steps = [] }: WaitInput): readonly WaitStep[] {
 export function wholeOfSteps(input: WaitInput): number | undefined {
   const steps = unitsOfSteps(input);
   const isHours = (input.stepUnit ?? 'hours') === 'hours';
-  return isHours ? computed([steps], (all) => Math.max(all, input.hoursPerItem ?? 0)) : steps;
+  if (isHours) return computed([steps], (all) => Math.max(all, input.hoursPerItem ?? 0));
+  const waitDays = input.stepUnit === 'days' ? daysOfWait(input) : undefined;
+  return computed([steps], (all) => Math.max(all, waitDays ?? 0));
+}
+
+/** The wait that was said, in days: steps that nobody timed fill the rest of it. */
+function daysOfWait({ waitPeriods, period = 'week' }: WaitInput): number | undefined {
+  return period === 'hour'
+    ? undefined
+    : computed([positive(waitPeriods)], (periods) => periods * partsPerPeriod[period]);
 }
 
 function unitsOfSteps(input: WaitInput): number | undefined {

@@ -12,8 +12,8 @@ const ann: SubmitInput = {
   industry: 'Landscaping',
   desiredOutcome: 'Decide whether to buy a new van or hire one',
 };
-function write(desiredOutcome: string, said: Record<string, string> = {}) {
-  const input = { answers: { ...ann, desiredOutcome }, today };
+function write(desiredOutcome: string, said: Record<string, string> = {}, stepsTaken?: string) {
+  const input = { answers: { ...ann, desiredOutcome, ...(stepsTaken && { stepsTaken }) }, today };
   const { kind, case: bare } = readCase(kinds, input);
   const asked = kind.questions(bare);
   const questionAnswers = Object.entries(said).map(([id, answer]) => {
@@ -107,4 +107,54 @@ test('one way that stands alone is weighed against leaving things as they are', 
   const { asked, title } = write('Is it worth it to take on the school contract?');
   expect(asked.map(({ id }) => id)).toEqual(['inA', 'costA', 'onceA', 'undo']);
   expect(title).toMatch(/^Take on the school contract, or not\?/);
+});
+
+const bakery = {
+  ways: 'open a second shop in Rivière-du-Loup / sell wholesale to the grocery stores',
+  inA: '45000',
+  costA: '41000',
+  onceA: '185000',
+  leftB: '6200',
+};
+
+test('the second way is tested, measured and looked at again where it leaves more', () => {
+  const { answer, figures, measures, turn, slots, title, vetoed } = write(torn, bakery);
+  expect(answer.text).toContain('so choose that, and test it small first');
+  expect(slots.test).toBe('sell wholesale');
+  expect(measures[1]).toMatchObject({
+    title: 'What “sell wholesale” leaves a month',
+    baseline: '$6,200 expected',
+    target: 'More than $4,000 shown by the test',
+  });
+  expect(turn[0]?.text).toContain('shows less than $4,000 a month, look at “open a second shop” again');
+  expect(figures.map(({ value }) => value)).toContain('It loses $500 a month');
+  expect(title).toBe('Open a second shop, or sell wholesale? Decide by January 31, 2027');
+  expect(vetoed).toContain('uses');
+});
+
+test('a way that leaves exactly nothing loses no money', () => {
+  const said = { inA: '1500', costA: '1500' };
+  const { answer } = write('Should we open a second location or grow online?', said);
+  expect(answer.text).toContain('so nothing is left');
+  expect(answer.text).not.toContain('loses');
+  expect(write('Should we open a second location or grow online?', { ...said, leftB: '800' }).answer.text).toContain(
+    '“Grow online” leaves $800, so choose that',
+  );
+});
+
+test('a decision without named ways has a whole sentence of the wish in its title', () => {
+  expect(write('I can’t decide. My shop lease ends in March.').title).toBe(
+    'Decide by January 8, 2027: “My shop lease ends in March”',
+  );
+});
+
+test('a rent and a late payment that were named stand in the report', () => {
+  const { slots, avoid, promoted } = write(
+    'I can’t decide. A shop is held for me at $4,200 a month, and three stores ask me for bread.',
+    bakery,
+    'We delivered to one restaurant, but they paid late, 50 days.',
+  );
+  expect(slots).toMatchObject({ rent: '$4,200', rentShare: '10%', lateDays: '50 days' });
+  expect(avoid[0]?.text).toContain('Don’t sign for the $4,200 a month before the test of “sell wholesale” has ended');
+  expect(promoted).toContain('late');
 });

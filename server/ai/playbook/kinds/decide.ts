@@ -5,10 +5,11 @@ import {
   decideLevers,
   decideSums,
 } from '#server/ai/playbook/calculate/decide.ts';
-import { plain } from '#server/ai/playbook/calculate/format.ts';
-import { cleanTextLine } from '#server/ai/quote.ts';
+import { capital, counted, month, plain } from '#server/ai/playbook/calculate/format.ts';
+import { cleanTextLine, sentencesOf } from '#server/ai/quote.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
+import { fitting } from './outcome-parts.ts';
 import { monthDay, proposedEnd } from './plan-calendar.ts';
 
 /** Decide between two ways, or neither: what each costs and leaves, where they are equal, and what would turn it. */
@@ -17,6 +18,9 @@ export const decide: Kind = { id: 'decide', needsOwner: false, questions, outcom
 interface Ways {
   a: string;
   b: string;
+  /** The same without the place or the people behind it, for texts that name them often. */
+  shortA: string;
+  shortB: string;
   /** How many of them the person named. With one, the other is to leave things as they are. */
   named: 0 | 1 | 2;
 }
@@ -29,7 +33,7 @@ const longestWay = 38;
 const longestToldWay = 60;
 
 /** Names the two ways in the person’s words: from the answer to the direct question, else from the wish. */
-function waysOf(one: Case): Ways {
+function waysOf(one: Case): Pick<Ways, 'a' | 'b' | 'named'> {
   const told = waysIn(cleanTextLine(one.reply('ways')?.text ?? ''), longestToldWay);
   if (told) return { ...told, named: 2 };
   const words = cleanTextLine(one.wish.words);
@@ -67,14 +71,27 @@ function withoutLead(words: string): string {
 const eachTime =
   /\b(?:hire|hiring|rent|renting|lease|leasing|outsourc\w*|freelanc\w*|contractor|subcontract\w*|agency|borrow|buy(?:ing)? in|per day|day rate)\b/iu;
 
-function isEachTime({ a, b }: Ways): boolean {
+function isEachTime({ a, b }: Pick<Ways, 'a' | 'b'>): boolean {
   return eachTime.test(b) || eachTime.test(a);
 }
 
 /** The way that is paid each time is B. */
 function orderedWays(one: Case): Ways {
   const ways = waysOf(one);
-  return eachTime.test(ways.a) && !eachTime.test(ways.b) ? { ...ways, a: ways.b, b: ways.a } : ways;
+  const isTurned = eachTime.test(ways.a) && !eachTime.test(ways.b);
+  const [a, b] = isTurned ? [ways.b, ways.a] : [ways.a, ways.b];
+  const [shortA, shortB] = [shortened(a), shortened(b)];
+  return { a, b, ...(shortA === shortB ? { shortA: a, shortB: b } : { shortA, shortB }), named: ways.named };
+}
+
+const longWay = 26;
+const preposition = /\s(?:in|at|to|for|with|from|near|on|by)\s/giu;
+
+/** `open a second shop` of `open a second shop in Rivière-du-Loup`; never less than two words that say something. */
+function shortened(way: string): string {
+  if (way.length <= longWay) return way;
+  const heads = [...way.matchAll(preposition)].map(({ index }) => way.slice(0, index));
+  return heads.find((head) => head.length >= 12 && head.includes(' ')) ?? way;
 }
 
 function questions(one: Case): Question[] {
@@ -140,13 +157,23 @@ function inputOf(one: Case): DecideInput {
   };
 }
 
+/** What the numbers speak for: A where it leaves more and comes back in time, B where that leaves as much. */
+function advisedOf(result: DecideResult): 'a' | 'b' | undefined {
+  const { cheaper, leftA, leftB, waitingPerMonth, monthsToPayBack } = result;
+  if (result.equalUses !== undefined) return cheaper === 'equal' ? undefined : cheaper;
+  if (leftA === undefined) return undefined;
+  const isSlow = (monthsToPayBack ?? 0) > longestPayBack;
+  if (waitingPerMonth !== undefined && leftA > 0 && !isSlow) return 'a';
+  return leftB !== undefined && leftB > 0 ? 'b' : undefined;
+}
+
 function outcome(one: Case): Outcome {
   const ways = orderedWays(one);
   const input = inputOf(one);
   const result = calculateDecide(input);
   const said = one.deadline && !one.deadline.isPast ? one.deadline.day : undefined;
   const endDay = said ?? proposedEnd(one.today, one.given.timeline ?? '<1 month');
-  const words = { ...ways, money: one.money };
+  const words = { a: ways.shortA, b: ways.shortB, money: one.money };
   const basedOn = [
     ...new Set([
       ...basedOnWish(one),
@@ -167,7 +194,7 @@ function outcome(one: Case): Outcome {
       basedOn: basedOnInputs(one, inputs, sources),
     })),
     promoted: promotedOf(one, result),
-    vetoed: [],
+    vetoed: isEachTime(ways) ? [] : ['uses'],
     measures: [
       {
         title: 'The decision',
@@ -178,37 +205,54 @@ function outcome(one: Case): Outcome {
       },
       ...measureOf(ways, result, slots, basedOn),
     ],
-    avoid: [],
-    turn: turnOf(ways, result, basedOn),
+    avoid: avoidOf(slots, basedOnWish(one)),
+    turn: turnOf(ways, result, slots, basedOn),
     slots,
     endDay,
+    checks: [{ title: 'Halfway check: read the test so far', measure: 'Income and cost so far, in two numbers' }],
   };
 }
 
-function titleOf({ a, b, named }: Ways, one: Case, endDay: string): string {
+function titleOf(ways: Ways, one: Case, endDay: string): string {
   const by = `by ${monthDay(endDay, one.today)}`;
-  const both =
-    named === 2
-      ? `${capital(a)}, or ${b}? Decide ${by}`
-      : a === 'do it'
-        ? `Your decision, ${by}`
-        : `${capital(a)}, or not? Decide ${by}`;
-  return both.length <= 90 ? both : `Your decision, ${by}`;
+  const told = { 0: undefined, 1: `${capital(ways.a)}, or not?`, 2: `${capital(ways.a)}, or ${ways.b}?` }[ways.named];
+  const short = ways.named === 2 ? `${capital(ways.shortA)}, or ${ways.shortB}?` : undefined;
+  const own = ways.named === 0 ? decisionIn(one) : undefined;
+  return fitting(
+    `Your decision, ${by}`,
+    told && `${told} Decide ${by}`,
+    short && `${short} Decide ${by}`,
+    own && `Decide ${by}: “${own}”`,
+  );
 }
 
-function slotsOf(
-  one: Case,
-  { a, b }: Ways,
-  input: DecideInput,
-  result: DecideResult,
-  endDay: string,
-): Outcome['slots'] {
+/** Says only that somebody can't decide. */
+const undecided = /\b(?:decide|decision|know|choose|turn around|not sure)\b/iu;
+
+/** A whole sentence of the wish that says what there is to decide. */
+function decisionIn({ given }: Case): string | undefined {
+  return sentencesOf(given.desiredOutcome, 400)
+    .map((sentence) => sentence.replace(/[.!?;:,]+$/u, '').replaceAll(/[“”"]/gu, ''))
+    .find((sentence) => sentence.split(' ').length > 3 && (!undecided.test(sentence) || sentence.length > 40));
+}
+
+function slotsOf(one: Case, ways: Ways, input: DecideInput, result: DecideResult, endDay: string): Outcome['slots'] {
+  const { shortA: a, shortB: b } = ways;
+  const isB = ways.named === 2 && result.equalUses === undefined && advisedOf(result) === 'b';
   const money = (amount: number | undefined) => (amount === undefined ? undefined : one.money(amount));
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const undo = one.reply('undo');
+  const rent = rentOf(one);
   return {
     a,
     b,
+    test: isB ? b : a,
+    betterB: isB ? b : undefined,
+    rent: money(rent),
+    rentShare: shareOf(rent, result.costA),
+    lateDays: lateDaysOf(one),
+    tenthLess: lessOf(one, result),
+    betterByB: money(result.betterByB),
     costA: money(result.costA),
     costB: money(result.costB),
     inA: money(input.moneyInPerMonthA),
@@ -218,10 +262,8 @@ function slotsOf(
     equalUses: number(result.equalUses),
     leftA: money(result.leftA),
     leftB: money(result.leftB),
-    payBack:
-      result.monthsToPayBack === undefined
-        ? undefined
-        : `${plain(result.monthsToPayBack)} ${result.monthsToPayBack === 1 ? 'month' : 'months'}`,
+    payBack: result.monthsToPayBack === undefined ? undefined : counted(result.monthsToPayBack, month),
+    alone: result.monthsAlone === undefined ? undefined : counted(result.monthsAlone, month),
     waiting: money(result.waitingPerMonth),
     saved: result.savedPerMonth ? money(result.savedPerMonth) : undefined,
     cheaper: result.cheaper === 'a' ? a : result.cheaper === 'b' ? b : undefined,
@@ -230,11 +272,43 @@ function slotsOf(
   };
 }
 
+const rented = /\b(?:rents?|leases?|local|shops?|stores?|premises|office|unit|space|location|building)\b/iu;
+
+/** `$4,200 a month` beside a place, in their own words. */
+function rentOf({ figures }: Case): number | undefined {
+  return figures.find(
+    ({ unit, period, value, sentence }) => unit === 'money' && period === 'month' && value > 0 && rented.test(sentence),
+  )?.value;
+}
+
+/** `10%` of what the way costs; nothing where it is more than that. */
+function shareOf(part: number | undefined, whole: number | undefined): string | undefined {
+  if (part === undefined || !whole || part > whole) return undefined;
+  return `${plain(Math.round((part / whole) * 100))}%`;
+}
+
+/** `50 days` of “they paid late, 50 days”. */
+function lateDaysOf({ figures }: Case): string | undefined {
+  const late = figures.find(
+    ({ unit, sentence }) => (unit === 'days' || unit === 'weeks') && /\b(?:paid|pay|pays|paying)\b/iu.test(sentence),
+  );
+  return late && `${plain(late.value)} ${late.unit}`;
+}
+
+/** What a tenth less income does to A: `loses $500 a month`, `leaves $2,000 a month`. */
+function lessOf(one: Case, { leftA, leftIfTenthLess: less }: DecideResult): string | undefined {
+  if (less === undefined || leftA === undefined || leftA <= 0) return undefined;
+  if (less === 0) return 'leaves nothing';
+  return less < 0 ? `loses ${one.money(-less)} a month` : `leaves ${one.money(less)} a month`;
+}
+
 /** Months after which money that comes back is too far away to plan with. */
 const longestPayBack = 36;
 
-function answerOf({ a, b, named }: Ways, input: DecideInput, result: DecideResult, slots: Outcome['slots']): string {
-  const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, onceA, payBack, waiting, deadline } = slots;
+type Named = Pick<Ways, 'a' | 'b' | 'named'>;
+
+function answerOf({ a, b, named }: Named, input: DecideInput, result: DecideResult, slots: Outcome['slots']): string {
+  const { costA, perUse, equalUses, uses, cheaper, saved, leftA, inA, deadline } = slots;
   if (costA && perUse && equalUses) {
     const first = `“${capital(a)}” costs ${costA} a month and “${b}” ${perUse} each time, so they cost the same at ${equalUses} times a month.`;
     if (!uses) return `${first} Count how often you really need it for four weeks, then choose.`;
@@ -243,30 +317,45 @@ function answerOf({ a, b, named }: Ways, input: DecideInput, result: DecideResul
       cheaper === b ? `look again when you reach ${equalUses}` : `look again if you drop below ${equalUses}`;
     return `${first} You need it ${uses} times: choose “${cheaper}”, which saves ${saved} a month, and ${again}.`;
   }
-  if (leftA && inA && costA) {
-    if ((result.leftA ?? 0) <= 0)
-      return `“${capital(a)}” would bring ${inA} and cost ${costA} a month, so it loses money as it stands. Don’t start it before one of the two changes.`;
-    const first = `“${capital(a)}” would bring ${inA} and cost ${costA} a month, which leaves ${leftA}.`;
-    const left = result.leftA ?? 0;
-    const alone =
-      onceA && input.moneyOnceA
-        ? ` Its ${onceA} would take ${plain(Math.ceil(input.moneyOnceA / left))} months to come back at that rate.`
-        : '';
-    if (result.leftB !== undefined && waiting === undefined) {
-      return `${first}${alone} “${capital(b)}” leaves ${slots.leftB}, so ${named === 1 ? 'stay with' : 'choose'} that unless a test shows more.`;
-    }
-    if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
-      const other = result.leftB === undefined ? 'that’s too slow' : `“${b}” leaves ${slots.leftB} without that risk`;
-      return `${first} It would take ${payBack} to pay back the ${onceA}: ${other}, so leave it unless it costs much less to start.`;
-    }
-    if (payBack && onceA)
-      return `${first} It pays back its ${onceA} in ${payBack}: test whether the ${inA} is real before you commit.`;
-    return `${first} Test whether the ${inA} is real before you commit, and decide by ${deadline}.`;
-  }
+  if (leftA && inA && costA) return answerOfMoney({ a, b, named }, input, result, slots);
   const known = costA
     ? `“${capital(a)}” costs ${costA} a month, but what it brings isn’t known.`
     : `What “${a}” costs and brings a month isn’t known yet.`;
   return `${known} Find those numbers first and run a small test, then decide by ${deadline}.`;
+}
+
+/** What A leaves a month, then B beside it, and what to do first. */
+function answerOfMoney(
+  { a, b, named }: Named,
+  input: DecideInput,
+  result: DecideResult,
+  slots: Outcome['slots'],
+): string {
+  const { inA, costA, onceA, payBack, waiting, deadline } = slots;
+  const { leftA: left = 0, leftB } = result;
+  const start = `“${capital(a)}” would bring ${inA} and cost ${costA} a month`;
+  const ofB = leftB !== undefined && leftB > 0 ? `“${capital(b)}” leaves ${slots.leftB}` : undefined;
+  const stay = named === 1 ? 'stay with' : 'choose';
+  if (left <= 0) {
+    const first = left === 0 ? `${start}, so nothing is left.` : `${start}, so it loses money as it stands.`;
+    return ofB
+      ? `${first} ${ofB}, so ${stay} that unless a test shows more.`
+      : `${first} Don’t start it before one of the two changes.`;
+  }
+  const first = `${start}, which leaves ${slots.leftA}.`;
+  if (leftB !== undefined && waiting === undefined) {
+    const alone = onceA && input.moneyOnceA ? ` Its ${onceA} would take ${slots.alone} to come back at that rate.` : '';
+    const test =
+      named === 1 ? 'so stay with that unless a test shows more.' : 'so choose that, and test it small first.';
+    return `${first}${alone} “${capital(b)}” leaves ${slots.leftB}, ${test}`;
+  }
+  if (payBack && onceA && (result.monthsToPayBack ?? 0) > longestPayBack) {
+    const other = ofB ? `“${b}” leaves ${slots.leftB} without that risk` : 'that’s too slow';
+    return `${first} It would take ${payBack} to pay back the ${onceA}: ${other}, so leave it unless it costs much less to start.`;
+  }
+  return payBack && onceA
+    ? `${first} It pays back its ${onceA} in ${payBack}: test whether the ${inA} is real before you commit.`
+    : `${first} Test whether the ${inA} is real before you commit, and decide by ${deadline}.`;
 }
 
 function figuresOf(
@@ -282,9 +371,10 @@ function figuresOf(
       ? [
           [capital(ways.a), `${slots.leftA} left a month`],
           [capital(ways.b), result.leftB === undefined ? undefined : `${slots.leftB} left a month`],
-          ['Neither', ways.named === 1 ? undefined : 'Nothing spent, nothing gained'],
-          ['Paid back after', slots.payBack],
+          [`More with “${ways.shortB}”`, monthly(slots.betterByB)],
+          [`${slots.onceA} comes back after`, slots.payBack ?? slots.alone],
           ['Each month of waiting costs', slots.waiting],
+          [`If “${ways.shortA}” brings a tenth less`, slots.tenthLess && `It ${slots.tenthLess}`],
         ]
       : [
           [capital(ways.a), monthly(slots.costA)],
@@ -293,7 +383,7 @@ function figuresOf(
           ['You need it', slots.uses && `${slots.uses} times a month`],
           ['Saved by the cheaper way', monthly(slots.saved)],
         ];
-  const known = rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : []));
+  const known = rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : [])).slice(0, 5);
   return known.length > 1
     ? known
     : [...known, { title: 'Still missing', value: 'What it brings and costs a month', basedOn }];
@@ -304,11 +394,13 @@ function promotedOf(one: Case, result: DecideResult): string[] {
   const undo = one.reply('undo');
   const isHard = undo !== undefined && /^(?:no|only)/iu.test(undo.text) && !undo.isUnknown;
   const isShared = one.given.decisionAuthority !== undefined && one.given.decisionAuthority !== 'Sole';
+  const isB = advisedOf(result) === 'b';
   return [
     ...(isHard ? ['undo'] : []),
     ...(result.equalUses === undefined ? [] : ['uses']),
     'test',
-    ...(result.monthsToPayBack === undefined ? [] : ['cash']),
+    ...(lateDaysOf(one) === undefined ? [] : ['late']),
+    ...(result.monthsToPayBack === undefined || isB ? [] : ['cash']),
     ...(isShared ? ['people'] : []),
   ];
 }
@@ -325,19 +417,32 @@ function measureOf(ways: Ways, result: DecideResult, slots: Outcome['slots'], ba
       },
     ];
   }
-  if (result.leftA === undefined) return [];
+  const left = slots.betterB ? slots.leftB : slots.leftA;
+  if (left === undefined) return [];
   return [
     {
-      title: `What “${ways.a}” leaves a month`,
-      baseline: `${slots.leftA} expected`,
-      target: `${slots.leftA} shown by the test`,
+      title: `What “${slots.betterB ?? ways.shortA}” leaves a month`,
+      baseline: `${left} expected`,
+      target: slots.betterB ? `More than ${slots.leftA} shown by the test` : `${left} shown by the test`,
       howToRead: 'Compare the test’s real income and cost with the expected ones.',
       basedOn,
     },
   ];
 }
 
-function turnOf({ a, b }: Ways, { equalUses, cheaper, leftA }: DecideResult, basedOn: number[]): Outcome['turn'] {
+/** A lease runs on while the other way is tested. */
+function avoidOf({ rent, betterB }: Outcome['slots'], basedOn: number[]): Outcome['avoid'] {
+  if (!(rent && betterB)) return [];
+  const text = `Don’t sign for the ${rent} a month before the test of “${betterB}” has ended. It’s due whether you sell or not, so ask for more time instead.`;
+  return [{ text, basedOn }];
+}
+
+function turnOf(
+  { shortA: a, shortB: b }: Ways,
+  { equalUses, cheaper, leftA }: DecideResult,
+  { betterB, leftA: left }: Outcome['slots'],
+  basedOn: number[],
+): Outcome['turn'] {
   if (equalUses !== undefined && cheaper !== undefined) {
     const text =
       cheaper === 'b'
@@ -345,11 +450,9 @@ function turnOf({ a, b }: Ways, { equalUses, cheaper, leftA }: DecideResult, bas
         : `If you need it fewer than ${plain(equalUses)} times a month, “${b}” becomes the cheaper way.`;
     return [{ text, basedOn }];
   }
-  if (leftA !== undefined && leftA > 0)
-    return [{ text: `If the test brings less than what “${a}” costs, leave it.`, basedOn }];
-  return [];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (leftA === undefined || leftA <= 0) return [];
+  const text = betterB
+    ? `If the test of “${betterB}” shows less than ${left} a month, look at “${a}” again.`
+    : `If the test brings less than what “${a}” costs, leave it.`;
+  return [{ text, basedOn }];
 }

@@ -64,7 +64,10 @@ function toldOf(one: Case, text: string, isEvening: boolean): Shows['told'] {
   const figures = one.figures.filter(({ unit, answer }) => unit === 'count' && answer === one.wish.answer);
   const wish = (value: number | undefined) => (value === undefined ? undefined : { value, answer: one.wish.answer });
   return {
-    visitors: told('come', ({ value }) => value) ?? told('today', ({ value }) => value) ?? wish(change?.from.value),
+    visitors:
+      told('come', ({ value }) => value) ??
+      told('today', ({ value }) => value) ??
+      wish(change?.from.value ?? figures.find(isComing)?.value),
     seats: told('come', ({ outOf }) => outOf) ?? wish(figures.find(isSeats)?.value),
     visitorsWanted:
       told('come', ({ wanted }) => wanted) ??
@@ -74,6 +77,11 @@ function toldOf(one: Case, text: string, isEvening: boolean): Shows['told'] {
     moneyLeftPerVisitor: told('left', ({ value }) => value),
     costPerShow: told('run', ({ value }) => value),
   };
+}
+
+/** `About 14 people come to a showing`. */
+function isComing({ after }: Figure): boolean {
+  return /^\s(?:people|visitors|guests|viewers)\s(?:come|comes|turn up|show up|attend|sit)\b/u.test(after);
 }
 
 function isSeats({ after }: Figure): boolean {

@@ -343,3 +343,14 @@ test.each([
 ] as const)('the report of %o is whole', (answers, said) => {
   expectWhole(writeSaid(answers, said));
 });
+
+test('people at a quiet showing are read from the wish', () => {
+  const { measures } = readSaid({
+    firstName: 'Pete',
+    email: 'pete@example.test',
+    problems: 'Marketing',
+    industry: 'Independent cinema, one screen',
+    desiredOutcome: 'Fill the seats from Monday to Thursday. About 14 people come to a showing, and I have 180 seats.',
+  }).outcome;
+  expect(measures[0]?.baseline).toBe('14');
+});

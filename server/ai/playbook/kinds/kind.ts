@@ -106,6 +106,8 @@ export interface Outcome {
   endDay: string;
   /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
   path?: { from: number; to: number; say(value: number): string } | undefined;
+  /** The money that they said they would spend on it, where that is what the plan has to stay within. */
+  spend?: number | undefined;
   /** What is done at each check on the way, in their order, where that is more than to compare numbers. */
   checks?: { title: string; measure: string }[] | undefined;
 }

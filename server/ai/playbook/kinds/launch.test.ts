@@ -252,3 +252,13 @@ const cases: readonly [string, SubmitInput, Record<string, string>][] = [
 test.each(cases)('the report for %s is whole, short enough and without an open slot', (_, answers, said) => {
   expectWholeReport(writeReport(answers, said));
 });
+
+test('the money of the plan stays within what they said they would spend', () => {
+  const answers = wish('Start a mail-in sail check before February 1, 2027. We have no price and no web page.', {
+    budgetRange: '$2.5k-$5k',
+  });
+  const doc = writeReport(answers, { 'How much will you still spend': '1500' });
+  const budget = blocksOf(doc, 'budget');
+  expect(budget.reduce((sum, { toUsd }) => sum + toUsd, 0)).toBe(1500);
+  expect(wholeText(doc)).toContain('want to spend $1,500 first, so this plans with $1,500');
+});

@@ -125,6 +125,7 @@ function outcome(one: Case): Outcome {
     turn: turnOf(made, slots),
     slots,
     endDay,
+    spend: input.spendBeforeSale,
     checks: checksOf(reading),
   };
 }
@@ -282,7 +283,8 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
     ],
     [
       'People to ask',
-      asks && `${asks} for ${sales} ${sales === '1' ? unit.one : unit.many}, if everyone who says yes buys`,
+      asks &&
+        `${asks} for ${sales} ${sales === '1' ? unit.one : unit.many} if everyone who wants it buys${moreToAsk(inputs.input.asked, asks)}`,
       inputs.cite(['interested', 'asked', 'spendBeforeSale']),
     ],
     [
@@ -300,6 +302,12 @@ function figuresOf({ unit }: LaunchReading, { inputs, result }: Launch, slots: O
     ...(sales || loss ? [] : [`${capital(unit.many)} to earn it back`]),
   ];
   return withMissing(rows, open, inputs.cite([]));
+}
+
+/** `; 11 more than so far`. */
+function moreToAsk(asked: number | undefined, asks: string): string {
+  const more = Number(asks.replaceAll(',', '')) - (asked ?? 0);
+  return asked && more > 0 ? `; ${plain(more)} more than so far` : '';
 }
 
 /** A loss on each sale; money that ends first; interest that nobody has paid for; else a test and a smaller start. */
@@ -362,7 +370,7 @@ function measuresOf(
           baseline: paid ?? deposits ?? 'Count them this week',
           target:
             isFew && input.interested
-              ? `${plain(Math.ceil(input.interested / 2))} of ${interested}`
+              ? `${plain(Math.ceil(input.interested / 2))} of ${interested}, half of them`
               : 'Ten before you spend more',
           howToRead: 'Only money counts; a promise or a sign-up doesn’t.',
           basedOn: inputs.cite(['interested', 'deposits']),

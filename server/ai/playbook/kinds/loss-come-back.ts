@@ -97,12 +97,14 @@ export function comeBackOutcome(one: Case): Outcome {
   const vetoed = [
     ...findingsOfOthers('back'),
     ...unsuited[reading.act.id],
+    // A date or a reward for a visit a year away brings nobody by the wish's own date.
+    ...(reading.isYearly && reading.act.id === 'visit' ? ['next-date', 'loyalty', 'bundle'] : []),
     ...(named.length === 0 || named.includes('why-away') ? [] : ['why-away']),
   ];
   const usual =
     reading.input.askedBuyers === undefined
       ? [inAdvance, ...(isShop ? ['why-away', 'bundle'] : [message, 'why-away'])]
-      : [message, inAdvance];
+      : [message, ...yearlyOr(one, reading, inAdvance)];
   return {
     title: comeBackTitle(parts),
     answer: { text: `${passed.lead}${comeBackAnswer(parts)}`, basedOn },
@@ -127,6 +129,13 @@ export function comeBackOutcome(one: Case): Outcome {
     endDay,
     path: comeBackPath(parts),
   };
+}
+
+/** Where a date in advance comes too late, the reasons come next, unless they named a cause. */
+function yearlyOr(one: Case, { isYearly }: ComingBack, inAdvance: string): string[] {
+  if (!isYearly) return [inAdvance];
+  const heard = one.hears(one.reply('reasons')?.text ?? '');
+  return heard.length > 0 ? heard.slice(0, 2) : ['why-away'];
 }
 
 function basedOnOf(one: Case, { from }: ComingBack, inputs: readonly (keyof ComeBackInput)[]): number[] {

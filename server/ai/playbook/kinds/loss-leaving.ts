@@ -213,7 +213,8 @@ function sumsOf(one: Case, reading: Leaving): Outcome['sums'] {
   const sums = lossSums(input, wordsOf(one, reading));
   const own = sums.filter(
     ({ gives }) =>
-      !(gives === 'monthsStay' && mode !== 'leave') && !(gives === 'lostPerHundred' && percent !== undefined),
+      !(gives === 'monthsStay' && (mode !== 'leave' || goesAfter(one))) &&
+      !(gives === 'lostPerHundred' && percent !== undefined),
   );
   if (own.every(({ gives }) => gives === 'firstReasonPerHundred')) return [...exampleSums(one, reading)];
   return [
@@ -285,11 +286,14 @@ function leversOf(one: Case, reading: Leaving, treated: string | undefined): Out
     'first-reason': treated ?? whyOf[reading.mode],
   };
   return withoutTwins(
-    lossLevers(reading.input, wordsOf(one, reading)).map(({ id, inputs, ...lever }) => ({
-      ...lever,
-      id: ids[id] ?? id,
-      basedOn: basedOnOf(one, reading, inputs),
-    })),
+    // Who goes after a few weeks makes an average of all members say nothing.
+    lossLevers(reading.input, wordsOf(one, reading))
+      .filter(({ id }) => id !== 'longer' || goesAfter(one) === undefined)
+      .map(({ id, inputs, ...lever }) => ({
+        ...lever,
+        id: ids[id] ?? id,
+        basedOn: basedOnOf(one, reading, inputs),
+      })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
-import { expectWhole, proseOf, readSaid, textOf, writeSaid } from './testing.ts';
+import { expectWhole, pageOne, proseOf, readSaid, textOf, writeSaid } from './testing.ts';
 
 const gym: SubmitInput = {
   firstName: 'Gil',
@@ -73,12 +73,12 @@ test('members who leave are counted with their share, their money, the goal and 
   const { answer, figures, title } = outcomeOf(gym, { reasons: '7 in their first month, 3 moved away, 2 price' });
   expect(title).toBe('From 12 to 6 members lost a month by April 30, 2027');
   expect(answer.text).toBe(
-    'You lose 12 of 300 members a month (4%), and at $40 a month each that’s $5,760 a month less after a year. If you halve that to 6 by April 30, 2027, you keep $2,880 a month, and 7 of 12 named “first month”, so start there.',
+    'You lose 12 of 300 members a month (4%), and at $40 a month each that’s $5,760 a month less after a year, before anyone new joins. If you halve that to 6 by April 30, 2027, you keep $2,880 a month, and 7 of 12 named “first month”, so start there.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '12 of 300 members a month (4%)',
     '6 a month by April 30, 2027',
-    '$5,760 a month',
+    '$5,760 a month, before anyone joins',
     '$2,880 a month',
     '7 of 12: first month',
   ]);
@@ -88,7 +88,7 @@ test('a share that comes back is counted in people, in money and in what a messa
   const { answer, figures, title, avoid } = outcomeOf(bikes, { worth: '60' });
   expect(title).toBe('From 1 of 5 to 2 of 5 customers coming back by May 31, 2027');
   expect(answer.text).toBe(
-    '1 of 5 customers comes back today, and you want 2 of 5 by May 31, 2027. Of the 150 you asked, that’s 30 more, worth €1,800; your last message brought 9, so also set the next date before they go.',
+    '1 of 5 customers comes back today, and you want 2 of 5 by May 31, 2027. Of the 150 you asked, that’s 30 more, worth €1,800; your last message brought 9, so write to each one in the month when a year is up.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '1 of 5, so 30 of the 150 you asked',
@@ -231,8 +231,8 @@ test('nobody who reaches no one is told to write to them', () => {
 test('what is new and nobody knows becomes a finding, in their own language too', () => {
   const reasons = 'Ahora recogemos a domicilio y nadie lo sabe';
   const titles = blocksOf(writeSaid(bikes, { reasons }), 'finding').map(({ title, text }) => `${title} ${text}`);
-  expect(titles[2]).toContain('the one thing that’s new');
-  expect(titles[2]).toContain(reasons);
+  expect(titles[1]).toContain('the one thing that’s new');
+  expect(titles[1]).toContain(reasons);
 });
 
 test('a deposit that is always taken is not advised, and one that is never taken is', () => {
@@ -310,6 +310,39 @@ test.each(people)('the report of %s is whole, of a readable length and has no op
   expectWhole(writeSaid(answers, said));
 });
 
+test('what a year of leaving costs counts those who join', () => {
+  const said = { of: '168', worth: '149', reasons: 'I don’t know' };
+  const lose = (joined: string) =>
+    writeSaid({ ...gym, desiredOutcome: `We lose 14 members a month, sign up ${joined}. Want 7` }, said);
+  const fewer = lose('11');
+  expect(pageOne(fewer)).toContain('14 of 168 members a month (8.3%) and 11 join');
+  expect(pageOne(fewer)).toContain('$5,364 a month, with 11 joining');
+  expect(textOf(blocksOf(fewer, 'sum'))).toContain('(14 lost − 11 new) × $149 × 12 months');
+  expect(proseOf(fewer)).not.toContain('$25,032');
+  expect(proseOf(fewer)).toContain('36 more new members a year');
+  const more = lose('20');
+  expect(pageOne(more)).toContain('while 20 join, so you don’t shrink');
+  expect(proseOf(more)).not.toContain('Less income');
+});
+
+test('what was tried in vain and how many gave no reason stand in the report', () => {
+  const reasons = 'moved 2, cost 1, felt lost in class 1, 6 didnt say';
+  const doc = writeSaid(box, { of: '168', worth: '149', reasons });
+  expect(pageOne(doc)).toContain('Don’t repeat “free month”, “shirts” or “text blast”');
+  expect(blocksOf(doc, 'measure')[1]?.baseline).toBe('4 of 10');
+  expect(proseOf(doc)).toContain('6 of 10 gave no reason');
+  expect(pageOne(doc)).not.toContain('How long one stays');
+  expect(doc.title).toContain('From 14 to under 7 members lost a month');
+});
+
+test('a date or a reward for next year is no move for a visit that is due once a year', () => {
+  const doc = writeSaid(bikes, { contacts: '150' });
+  const titles = textOf(blocksOf(doc, 'option'));
+  expect(titles).not.toContain('A next date before they go');
+  expect(titles).not.toContain('A small reward');
+  expect(proseOf(doc)).toContain('A yearly visit is due in the month of the last one');
+});
+
 test('where most give no reason, none of the few is the main one', () => {
   const rick = { ...gym, desiredOutcome: 'people quit after 2-3 months. lose 14 a month, sign up 11. want it under 7' };
   const { outcome } = readSaid(rick, {
@@ -318,7 +351,7 @@ test('where most give no reason, none of the few is the main one', () => {
     reasons: 'moved 2, cost 1, felt lost in class 1, 6 didnt say',
   });
   expect(outcome.answer.text).toContain('You lose 14 of 168 members a month (8.3%)');
-  expect(outcome.answer.text).toContain('the reasons aren’t known yet, so ask the last ten first');
+  expect(outcome.answer.text).toContain('people go after 2–3 months, so begin before that');
 });
 
 const box: SubmitInput = {

@@ -3,8 +3,9 @@ import { calculateHandOver, type HandOverInput } from '#server/ai/playbook/calcu
 import { handOverLevers, handOverSums } from '#server/ai/playbook/calculate/hand-over-in-words.ts';
 import { calculatePeople } from '#server/ai/playbook/calculate/people.ts';
 import { peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
+import { numbersIn } from '#server/ai/reading/numbers.ts';
 import { eveningWork, helpTried, hoursInWish, type Topic, topicOf, waitingFor } from './hand-over-words.ts';
-import type { Case, Outcome } from './kind.ts';
+import type { Case, Outcome, Reply } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
 import {
   endDayOf,
@@ -39,6 +40,7 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
   const detailed = { ...words, topic, job: { one: 'job', many: 'jobs' } };
   const slots = slotsOf(one, reading, made);
   const sums = handOverSums(input, detailed);
+  const promoted = promotedOf(one, reading, made);
   return {
     title: titleOf(one, reading, made),
     answer: { text: pastDate(one, endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
@@ -48,8 +50,9 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
       ...lever,
       basedOn: inputs.cite(keys),
     })),
-    promoted: promotedOf(one, reading, made),
-    vetoed: [],
+    promoted,
+    // The rehearsals are the checks of the plan already.
+    vetoed: checksOf(reading) && !promoted.includes('rehearse') ? ['rehearse'] : [],
     measures: measuresOf(reading, made, slots),
     avoid: avoidOf(reading, made, slots),
     turn: turnOf(one, reading),
@@ -67,12 +70,21 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
   };
 }
 
+/** `11 of 15`; `about 15 jobs and 11 done`, the planned ones first as they are asked for. */
+function jobsDoneOf(reply: Reply): { value: number; outOf: number } | undefined {
+  if (reply.outOf !== undefined) return ratioOf(reply, reply.outOf);
+  const [planned, done] = numbersIn(reply.text).flatMap(({ is, unit, value }) =>
+    is === 'amount' && unit === 'count' && value !== undefined ? [value] : [],
+  );
+  return planned !== undefined && done !== undefined && done <= planned ? { value: done, outOf: planned } : undefined;
+}
+
 function handOverOf(one: Case, reading: PeopleReading): HandOver {
   const { away, size, raise, hoursEach } = reading;
   const endDay = endDayOf(one, away && reading.eve);
   const [hours, calls, doneReply] = [one.reply('hours'), one.reply('calls'), one.reply('done')];
   const depend = dependOf(one);
-  const done = doneReply?.outOf === undefined ? undefined : ratioOf(doneReply, doneReply.outOf);
+  const done = doneReply && jobsDoneOf(doneReply);
   const topic = topicOf(one);
   const told = (value: number | undefined, answer: number | undefined): Told | undefined =>
     value === undefined || answer === undefined ? undefined : { value, answer };
@@ -298,7 +310,7 @@ function measuresOf(
     {
       title: 'Questions that need you',
       baseline: depend ?? 'Count the next 10',
-      target: dependWanted ? `${dependWanted} of 10` : '5 of 10 or fewer',
+      target: dependWanted ? `${dependWanted} of 10` : '3 of 10 or fewer',
       howToRead: 'Count ten questions in a row on the first Monday of the month.',
       basedOn: inputs.cite(['questions']),
     },

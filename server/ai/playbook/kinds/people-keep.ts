@@ -1,6 +1,7 @@
 import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
+import { monthsPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Case, Outcome, Reply } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
@@ -49,7 +50,11 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     title: titleOf(one, reading, made, slots),
     answer: { text: pastDate(one, made.endDay) + answerOf(reading, made, slots), basedOn: inputs.all },
     figures: [...(target ? [target.figure] : []), ...figuresOf(reading, made, slots)].slice(0, 5),
-    sums: [...(target ? [target.sum] : []), ...sumRows(sums, inputs, hiddenSums(made))],
+    sums: [
+      ...(target ? [target.sum] : []),
+      ...sumRows(sums, inputs, hiddenSums(made)).slice(0, mostSums),
+      ...adSum(one, made),
+    ],
     levers: peopleLevers(input).map(({ inputs: _, ...lever }) => ({ ...lever, basedOn: causes })),
     promoted: promotedOf(reading, made),
     vetoed: [],
@@ -61,6 +66,30 @@ export function keepOutcome(one: Case, reading: PeopleReading): Outcome {
     checks: path || inputs.input.leaversWantedPerYear !== undefined ? undefined : askAgain,
     path: path ? { ...path, say: (value) => `${plain(Math.round(value))}% a year` } : leaversPath(made),
   };
+}
+
+const mostSums = 5;
+const advertising = /\b(?:job ?boards?|job ads?|adverts?|advertising|ads|indeed|recruiters?)\b/iu;
+
+/** What a job board costs for each applicant who'd be hired: `£380 a month ÷ 3 good ones a month`. */
+function adSum(one: Case, { inputs, result }: Keep): Outcome['sums'] {
+  const ad = one.figures.find(
+    ({ unit, period, value, sentence }) =>
+      unit === 'money' && period === 'month' && value > 0 && advertising.test(sentence),
+  );
+  const good = (result.hiresFromApplicants ?? 0) / monthsPerYear;
+  if (!ad || good <= 0) return [];
+  return [
+    {
+      title: 'What the ads cost for one good applicant',
+      formula: `${one.money(ad.value)} a month ÷ ${plain(good)} good ones a month`,
+      result: one.money(Math.round(ad.value / good)),
+      isExample: false,
+      basedOn: [...new Set([ad.answer, ...inputs.cite(['applicants', 'applicantsPerMonth'])])].toSorted(
+        (a, b) => a - b,
+      ),
+    },
+  ];
 }
 
 /** Where more than one leaves in a month, so many months between two of them say nothing. */

@@ -91,10 +91,22 @@ export function readPeople(one: Case): PeopleReading {
     causesAsked: asked,
     raise: raiseOf(one, byName),
     ...(placesOf(size, sizeWanted) ?? hiresOf(one, wish, isFarewell(wish, names))),
-    hoursEach: isVolunteers || /\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours,
+    hoursEach: isVolunteers
+      ? undefined
+      : (hoursIn(text) ?? (/\bpart[- ]time/iu.test(text) ? undefined : fullTimeHours)),
     named,
     wished,
   };
+}
+
+/** `30 hours a week each`, `32-hour contracts`: what one place takes, and not the hours of the person who asks. */
+function hoursIn(text: string): number | undefined {
+  const found =
+    /(?<!\bmy )\b([1-6]\d)[- ]hour (?:contracts?|jobs?|places?|positions?)\b|(?:(?<!\bI )\bworks?|\b(?:contracts?|jobs?|places?|positions?) (?:of|for|at)) ([1-6]\d) hours? (?:a|per) week\b|\b([1-6]\d) hours? (?:a|per) week each\b/iu
+      .exec(text)
+      ?.slice(1)
+      .find((hours) => hours !== undefined);
+  return found === undefined ? undefined : Number(found);
 }
 
 const keptRole =

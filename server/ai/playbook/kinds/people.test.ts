@@ -336,3 +336,38 @@ const cases: readonly [string, SubmitInput, Record<string, string>][] = [
 test.each(cases)('the report for %s is whole, short enough and without an open slot', (_, answers, said) => {
   expectWholeReport(writeReport(answers, said));
 });
+
+test.each([
+  ['We work on 30-hour contracts.', '30 hours'],
+  ['Each carer works 32 hours a week.', '32 hours'],
+  ['I work 60 hours a week.', '40 hours of full-time work'],
+])('“%s” gives an empty place %s', (stepsTaken, hours) => {
+  const answers = {
+    firstName: 'Bronwen',
+    email: 'bronwen@example.test',
+    problems: 'Team Management',
+    industry: 'Home care',
+    desiredOutcome: 'Keep our carers: 8 of 20 left in the last 12 months.',
+    stepsTaken,
+  } as const;
+  const doc = writeReport(answers, { 'When somebody leaves': '5' });
+  expect(textOf(blocksOf(doc, 'sum'))).toContain(`5 weeks × ${hours}`);
+});
+
+test('a job board is set against the good applicants that it brings', () => {
+  const answers = {
+    ...frame,
+    industry: 'Home care',
+    desiredOutcome:
+      'We employ 64 carers and need 75. In the last twelve months 29 left. I want no more than 15 leavers a year.',
+    stepsTaken: 'Continuous advertising on a job board at £380 per month.',
+  };
+  const doc = writeReport(answers, { 'Of the last 10 people who applied': '2', 'How many people apply': '15' });
+  expect(textOf(blocksOf(doc, 'sum'))).toContain('£380 a month ÷ 3 good ones a month £127');
+  expect(blocksOf(doc, 'unused')).toEqual([]);
+});
+
+test('planned and finished jobs are read from a whole sentence', () => {
+  const doc = writeReport(gary, { 'How many jobs were planned': 'dont know lads would say about 15 jobs and 11 done' });
+  expect(pageOne(doc)).toContain('11 of 15');
+});

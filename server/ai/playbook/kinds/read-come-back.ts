@@ -12,6 +12,8 @@ export interface ComingBack {
   now: Share | undefined;
   wanted: Share | undefined;
   reasons: Reasons;
+  /** A visit is due once a year, so a date set today counts for next year. */
+  isYearly: boolean;
   /** How they say it: members renew, donors give again, customers come back. */
   act: Act;
 }
@@ -33,6 +35,8 @@ export interface Act {
   ing: string;
 }
 
+const yearly =
+  /\b(?:annual|annually|yearly|once a year|every year|each year|anual(?:es)?|jährlich\p{L}*|annuel(?:le)?s?|annuale|anuală)\b/iu;
 const visit: Act = { id: 'visit', many: 'come back', one: 'comes back', past: 'came back', ing: 'coming back' };
 const walkIn: Act = { ...visit, id: 'walkIn' };
 const online: Act = { ...visit, id: 'online' };
@@ -56,6 +60,7 @@ export function readComingBack(one: Case): ComingBack {
     now,
     wanted,
     act: actOf(one),
+    isYearly: yearly.test(one.given.desiredOutcome),
     reasons: reasonsOf(one, askedBuyers),
     input: {
       backUnits: now?.part,

@@ -103,6 +103,11 @@ export interface Reasons {
   beyondHelp: string | undefined;
   ofUnits: number | undefined;
   answer: number | undefined;
+  /** `6 of 10`, where that many gave no reason; `4 of 10` of those who did. */
+  silentCount?: string | undefined;
+  told?: string | undefined;
+  /** `“moved” 2, “cost” 1`. */
+  heard?: string | undefined;
 }
 
 /** `7 of 12`. */
@@ -120,7 +125,11 @@ export function reasonSlots(reasons: Reasons): Record<string, string> {
       [`${name}Reason`, reason.reason],
     ];
   });
-  return Object.fromEntries(slots);
+  return {
+    ...Object.fromEntries(slots),
+    ...(reasons.silentCount && { silentCount: reasons.silentCount }),
+    ...(reasons.heard && { heardReasons: reasons.heard }),
+  };
 }
 
 const counts = /\b(?:said|told|gave|named|because|reason|left|over)\b/iu;
@@ -154,6 +163,15 @@ function sorted({ reasons, ofUnits }: { reasons: Reason[]; ofUnits: number | und
     beyondHelp:
       fixed.length === 0 ? undefined : fixed.map(({ reason, units }) => `${units} named “${reason}”`).join(' and '),
     ofUnits,
+    ...(silent.length > 0 &&
+      ofUnits !== undefined && {
+        silentCount: `${plain(unitsOf(silent))} of ${plain(ofUnits)}`,
+        heard: reasons
+          .filter((one) => !silent.includes(one))
+          .map(({ reason, units }) => `“${reason}” ${plain(units)}`)
+          .join(', '),
+        told: `${plain(ofUnits - unitsOf(silent))} of ${plain(ofUnits)}`,
+      }),
   };
 }
 

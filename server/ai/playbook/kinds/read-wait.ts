@@ -1,6 +1,6 @@
 import { partsPerPeriod, type WaitInput, type WaitStep } from '#server/ai/playbook/calculate/wait.ts';
 import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
-import { cleanTextLine } from '#server/ai/quote.ts';
+import { cleanTextLine, sentencesOf } from '#server/ai/quote.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Figure } from './figures.ts';
@@ -278,6 +278,11 @@ function repliedHours(reply: Reply | undefined): Said | undefined {
   return { value: isMinutes ? reply.value / 60 : isDays ? reply.value * 8 : reply.value, answer: reply.answer };
 }
 
+/** `Incomplete orders, 1 in 5, lose 2 days`: what happens to some is no step of each. */
+const ofSome = /\b(?:\d+|one|two|three) (?:in|of|out of) (?:every )?(?:\d+|two|three|four|five|ten)\b|\bsometimes\b/iu;
+/** `It waits about 6 days before the layering`: a time of waiting gets a name of its own. */
+const standing =
+  /\b(?:it|they|each|everything|(?:an?|each|one|every) \p{L}+) (?:waits?|sits?|lies?) ((?:about |around |up to )?[\p{L}\d.,]+ (?:minutes?|hours?|(?:working )?days?|weeks?)) (before|at|in|for|until|after) /giu;
 const edges =
   /^[^\p{L}]+|^(?:the|then|first|and|about|takes?|for|is)\s|[^\p{L}]+$|\s(?:takes?|about|is|of|for|hours?|days?)$/iu;
 
@@ -286,7 +291,10 @@ function stepsOf(
   reply: Reply | undefined,
 ): { steps: WaitStep[]; unit: NonNullable<WaitInput['stepUnit']>; answer: number } | undefined {
   if (!reply || reply.isNone || reply.isUnknown) return undefined;
-  const found = cleanTextLine(reply.text)
+  const found = sentencesOf(cleanTextLine(reply.text), 400)
+    .filter((sentence) => !ofSome.test(sentence))
+    .map((sentence) => sentence.replace(standing, '$1 wait $2 '))
+    .join('\n')
     .split(/[,;.]\s|[;\n]|\band\b|\bthen\b/iu)
     .flatMap((part) => {
       const number = numbersIn(part).find(({ is, value }) => is === 'amount' && value !== undefined);

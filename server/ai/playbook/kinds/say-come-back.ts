@@ -22,13 +22,14 @@ function sayShare({ part, whole, isPercent }: Share): string {
 }
 
 export function comeBackSlots({ one, reading, result, endDay }: ComeBackParts): Slots {
-  const { now, wanted, input, reasons, act } = reading;
+  const { now, wanted, input, reasons, act, isYearly } = reading;
   const { asked, came } = { asked: input.askedBuyers, came: input.cameBuyers };
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const reach = one.reply('contacts');
   const [first] = reasons.open;
   const reasonCount = first && sayCount(first, reasons);
   return {
+    yearly: isYearly && act.id === 'visit' ? '' : undefined,
     aways: `${one.buyer.many} who don’t ${act.many}`,
     comeBack: act.many,
     firstTimers: act.id === 'walkIn' ? `first-time ${one.buyer.many}` : undefined,
@@ -109,11 +110,12 @@ const firstStep: Record<Act['id'], string> = {
 };
 
 /** Where to begin: with the reason that was named, else with arranging the next time. */
-function beginning(act: Act, { asked, came, reason, reasonCount }: Slots): string {
+function beginning(act: Act, { asked, came, reason, reasonCount, yearly }: Slots): string {
+  const first = yearly === undefined ? firstStep[act.id] : 'write to each one in the month when a year is up';
   if (reason) return `, and ${reasonCount} named “${reason}”, so start there.`;
   return asked && came
-    ? `; your last message brought ${came}, so also ${firstStep[act.id]}.`
-    : `; to start, ${firstStep[act.id]}.`;
+    ? `; your last message brought ${came}, so ${yearly === undefined ? `also ${first}` : first}.`
+    : `; to start, ${first}.`;
 }
 
 export function comeBackFigures(parts: ComeBackParts): Outcome['figures'] {
@@ -189,12 +191,13 @@ export function comeBackMeasures(parts: ComeBackParts): Outcome['measures'] {
 }
 
 export function comeBackPath({ one, reading, result }: ComeBackParts): Outcome['path'] {
-  const { now, wanted, act } = reading;
+  const { now, wanted, act, isYearly } = reading;
   if (!(now && wanted) || result.isReached) return undefined;
   return {
     from: (now.part / now.whole) * 100,
     to: (wanted.part / wanted.whole) * 100,
-    say: (value) => `${plain(Math.round(value))} of 100 ${one.buyer.many} ${act.many}`,
+    say: (value) =>
+      `${plain(Math.round(value))} of 100 ${isYearly ? `${one.buyer.many} who were due` : one.buyer.many} ${act.many}`,
   };
 }
 
@@ -202,11 +205,25 @@ export function comeBackPath({ one, reading, result }: ComeBackParts): Outcome['
 const poorShare = 15;
 const nextBatch = 50;
 
-export function comeBackAvoid({ reading, result }: ComeBackParts): Outcome['avoid'] {
+const card = /\b(?:loyalty|stamp|punch|bonus|fidelización|fidélité|fedeltà)\b/iu;
+const unusedCard = /\b(?:nobody|no one|hardly anyone|few|nadie|niemand|personne|nessuno)\b/iu;
+
+/** A card for many visits that nobody uses. */
+function deadCard({ given, numberOf }: Case): Outcome['avoid'] {
+  const tried = (given.stepsTaken ?? '').split(/[.!?\n]/u);
+  if (numberOf.stepsTaken === undefined || !tried.some((words) => card.test(words) && unusedCard.test(words)))
+    return [];
+  return [{ text: 'Don’t put more work into the card that nobody uses.', basedOn: [numberOf.stepsTaken] }];
+}
+
+export function comeBackAvoid({ one, reading, result }: ComeBackParts): Outcome['avoid'] {
   const { askedBuyers, cameBuyers } = reading.input;
-  if (result.camePerHundred === undefined || result.camePerHundred >= poorShare) return [];
+  if (result.camePerHundred === undefined || result.camePerHundred >= poorShare) return deadCard(one);
   const text = `Don’t send everyone the same message again: the last one brought ${plain(cameBuyers ?? 0)} of ${plain(askedBuyers ?? 0)}.`;
-  return [{ text, basedOn: reading.from.askedBuyers === undefined ? [] : [reading.from.askedBuyers] }];
+  return [
+    { text, basedOn: reading.from.askedBuyers === undefined ? [] : [reading.from.askedBuyers] },
+    ...deadCard(one),
+  ];
 }
 
 export function comeBackTurn({ reading, result, one }: ComeBackParts): Outcome['turn'] {

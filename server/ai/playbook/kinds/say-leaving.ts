@@ -1,6 +1,7 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
-import { type LossResult, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
+import { inYear, type LossResult, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
 import type { Case, Outcome } from './kind.ts';
+import { listed } from './outcome-parts.ts';
 import { monthDay } from './plan-calendar.ts';
 import { goesAfter, type Leaving } from './read-leaving.ts';
 import { reasonSlots, sayCount } from './read-loss.ts';
@@ -46,13 +47,22 @@ export function leavingSlots(parts: LeavingParts): Slots {
   };
 }
 
-function countSlots({ reading, result }: LeavingParts): Slots {
+function countSlots({ one, reading, result }: Pick<LeavingParts, 'one' | 'reading' | 'result'>): Slots {
   const { noun, input, percent, wantedPercent, isOfHundred } = reading;
-  const { lostInPeriod: lost, lostPerHundred, lostPerYear, monthsStay } = result;
+  const { lostInPeriod: lost, lostPerHundred, lostPerYear } = result;
+  const monthsStay = goesAfter(one) === undefined ? result.monthsStay : undefined;
+  const newYear = isOfHundred ? undefined : inYear(input.newUnits, input);
   const share = percent ?? lostPerHundred;
   return {
     lost: lost === undefined ? undefined : sayLost(reading, lost),
     lostCount: isOfHundred || lost === undefined ? undefined : plain(lost),
+    joined: isOfHundred || input.newUnits === undefined ? undefined : plain(input.newUnits),
+    newYear: newYear === undefined ? undefined : plain(Math.round(newYear)),
+    moreNew:
+      newYear === undefined || lostPerYear === undefined || lostPerYear <= newYear
+        ? undefined
+        : plain(Math.round(lostPerYear - newYear)),
+    covered: newYear !== undefined && lostPerYear !== undefined && newYear >= lostPerYear ? '' : undefined,
     lostYear: isOfHundred || lostPerYear === undefined ? undefined : plain(Math.round(lostPerYear)),
     all: input.ofUnits === undefined || isOfHundred ? undefined : counted(input.ofUnits, noun),
     share: share === undefined ? undefined : `${plain(share)}%`,
@@ -60,11 +70,18 @@ function countSlots({ reading, result }: LeavingParts): Slots {
       wantedPercent === undefined
         ? input.wantedLostUnits === undefined
           ? undefined
-          : plain(input.wantedLostUnits)
+          : `${isBelow(one, input.wantedLostUnits) ? 'under ' : ''}${plain(input.wantedLostUnits)}`
         : `${plain(wantedPercent)}%`,
     stay: monthsStay === undefined ? undefined : sayMonths(monthsStay),
     stayWanted: wantedPercent && result.period === 'month' ? sayMonths(100 / wantedPercent) : undefined,
   };
+}
+
+/** `Under 7` is less than seven. */
+function isBelow({ given }: Case, wanted: number): boolean {
+  return new RegExp(String.raw`\b(?:under|below|less than|fewer than) ${plain(wanted)}\b`, 'iu').test(
+    given.desiredOutcome,
+  );
 }
 
 /** `6% of your members`, `12 of 300 members`, `12 members`. */
@@ -92,6 +109,7 @@ function moneySlots({ one, reading, result }: LeavingParts): Slots {
   return {
     each: each === undefined ? undefined : one.money(each),
     gone: result.period === 'year' ? undefined : money(result.moneyGoneInPeriod, isLeave ? ' of monthly income' : ''),
+    netMoney: money(result.netMoneyPerMonthAfterYear, ' a month'),
     yearMoney: money(result.moneyPerMonthAfterYear ?? result.moneyInYear, isLeave ? ' a month' : ''),
     kept: money(kept, isLeave ? ' a month' : ' a year'),
   };
@@ -107,7 +125,7 @@ export function leavingTitle({ one, reading, result, endDay }: LeavingParts): st
   if (lostInPeriod !== undefined && savedInPeriod !== undefined) {
     const [now, goal] = isPercent
       ? [`${plain(percent)}%`, `${plain(wantedPercent)}% of`]
-      : [plain(lostInPeriod), plain(input.wantedLostUnits ?? 0)];
+      : [plain(lostInPeriod), countSlots({ one, reading, result }).wanted ?? plain(input.wantedLostUnits ?? 0)];
     return `From ${now} to ${goal} ${what}${time} ${by}`;
   }
   return mode === 'leave' ? `Keep more ${noun.many} ${by}` : `Fewer ${lostBefore[mode]} ${noun.many} ${by}`;
@@ -126,8 +144,8 @@ export function leavingAnswer(parts: LeavingParts): string {
   if (result.isReached)
     return `${now}, and your goal is ${wanted}, so you’re already there. Set the next number, and use this plan to reach it.`;
   if (yearMoney) {
-    const cost = mode === 'leave' ? `${yearMoney} less after a year` : `${yearMoney} a year`;
-    return `${now}, and at ${each}${mode === 'leave' ? ' a month' : ''} each that’s ${cost}. ${worthOfGoal(parts, slots)}, ${startWith(parts)}.`;
+    const cost = mode === 'leave' ? yearCost(slots) : `, and at ${each} each that’s ${yearMoney} a year`;
+    return `${now}${cost}. ${worthOfGoal(parts, slots)}, ${startWith(parts)}.`;
   }
   if (wanted && stay && stayWanted)
     return `${now} and you want ${wanted} by ${deadline}: one stays about ${stay} now, and ${stayWanted} at your goal. ${capital(startWith(parts).replace(/^and |^so /u, ''))}.`;
@@ -136,6 +154,14 @@ export function leavingAnswer(parts: LeavingParts): string {
     mode
   ];
   return `${now}${goal}. What that costs depends on what one ${noun.one} ${worth}, which isn’t known yet; our example shows how much it changes.`;
+}
+
+/** What a year of leaving does to the income of a month: with those who join, where that is known. */
+function yearCost({ each, yearMoney, netMoney, joined }: Slots): string {
+  if (joined && netMoney) return ` and ${joined} join, so at ${each} a month each that’s ${netMoney} less after a year`;
+  return joined
+    ? ` while ${joined} join, so you don’t shrink, but those who leave in a year brought ${yearMoney}`
+    : `, and at ${each} a month each that’s ${yearMoney} less after a year, before anyone new joins`;
 }
 
 /** `You lose 12 of 300 members a month (4%)`, `25% of your orders come back`. */
@@ -172,8 +198,10 @@ function worthOfGoal({ reading }: LeavingParts, { wanted, kept, deadline }: Slot
   return `Getting to ${wanted} by ${deadline} keeps ${kept}`;
 }
 
-function startWith({ one, reading }: LeavingParts): string {
+function startWith(parts: LeavingParts): string {
+  const { one, reading } = parts;
   const { mode, reasons } = reading;
+  const { silentCount } = reasons;
   const [first] = reasons.open;
   if (mode !== 'leave' && first) return `and ${sayCount(first, reasons)} were “${first.reason}”, so start there`;
   if (mode === 'returned') return 'so start with what people expected before they ordered';
@@ -184,14 +212,17 @@ function startWith({ one, reading }: LeavingParts): string {
       ? 'so start with a waiting list'
       : 'so start with a deposit';
   }
-  return first
-    ? `and ${sayCount(first, reasons)} named “${first.reason}”, so start there`
+  if (first) return `and ${sayCount(first, reasons)} named “${first.reason}”, so start there`;
+  const soon = leavingSlots(parts).afterTime;
+  if (soon) return `and people go after ${soon}, so begin before that`;
+  return silentCount
+    ? `and ${silentCount} didn’t say why, so ask those again first`
     : 'and the reasons aren’t known yet, so ask the last ten first';
 }
 
 export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
   const { reading, result, basedOn } = parts;
-  const { lost, share, wanted, yearMoney, kept, stay, reasonCount, reason, period, deadline, all, each } =
+  const { lost, share, wanted, yearMoney, kept, stay, afterTime, reasonCount, reason, period, deadline, all, each } =
     leavingSlots(parts);
   const { mode, percent, noun, isOfHundred } = reading;
   const isOnce = mode !== 'leave';
@@ -201,8 +232,8 @@ export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
       `${capital(lostAs[mode])} today`,
       lost === undefined ? 'Not given' : `${lost}${time}${percent === undefined && share ? ` (${share})` : ''}`,
     ],
-    ['Your goal', wanted && `${wanted}${time} by ${deadline}`],
-    [isOnce ? 'What a year of this costs' : 'Less income after a year', yearMoney],
+    ['Your goal', wanted && `${capital(wanted)}${time} by ${deadline}`],
+    yearRow(parts),
     [
       wanted && !result.isReached ? 'What your goal is worth' : 'What halving it is worth',
       result.isReached ? undefined : kept,
@@ -210,9 +241,19 @@ export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
     ['First reason', reason && `${reasonCount}: ${reason}`],
     ['In all', lost === undefined ? all : undefined],
     [`One ${noun.one} brings`, lost === undefined && each ? `${each}${isOnce ? '' : ' a month'}` : undefined],
+    ['Many leave after', isOnce || (yearMoney && reason) ? undefined : afterTime],
     ['How long one stays', isOnce || (yearMoney && reason) ? undefined : stay && `about ${stay}`],
   ];
   return rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : [])).slice(0, 5);
+}
+
+function yearRow(parts: LeavingParts): [string, string | undefined] {
+  const { yearMoney, netMoney, joined } = leavingSlots(parts);
+  if (parts.reading.mode !== 'leave') return ['What a year of this costs', yearMoney];
+  if (joined && netMoney) return ['Less income after a year', `${netMoney}, with ${joined} joining`];
+  return joined
+    ? ['What leaves in a year', yearMoney && `${yearMoney}, while ${joined} join`]
+    : ['Less income after a year', yearMoney && `${yearMoney}, before anyone joins`];
 }
 
 export function leavingMeasures(parts: LeavingParts): Outcome['measures'] {
@@ -227,7 +268,7 @@ export function leavingMeasures(parts: LeavingParts): Outcome['measures'] {
       title: `${capital(noun.many)} ${lostAs[mode]} a ${period}`,
       baseline: lost ?? 'Not given',
       target: wanted
-        ? `${wanted} by ${deadline}`
+        ? `${capital(wanted)} by ${deadline}`
         : goal === undefined || percent !== undefined
           ? `Half of today’s by ${deadline}`
           : `${plain(goal)} by ${deadline}`,
@@ -260,7 +301,7 @@ export function leavingMeasures(parts: LeavingParts): Outcome['measures'] {
           }
         : {
             title: 'Reasons on your list',
-            baseline: 'None so far',
+            baseline: reasons.told ?? 'None so far',
             target: '10, each with its count',
             howToRead:
               mode === 'leave'
@@ -290,7 +331,33 @@ export function leavingPath(parts: LeavingParts): Outcome['path'] {
 }
 
 /** A price cut for everybody beside what the loss costs. */
-export function leavingAvoid({ one, reading, result, basedOn }: LeavingParts): Outcome['avoid'] {
+export function leavingAvoid(parts: LeavingParts): Outcome['avoid'] {
+  return [...triedInVain(parts.one), ...tenthOff(parts)];
+}
+
+const nothing =
+  /^(?:nothing(?: (?:worked|helped|changed))?|none of (?:it|that|them) (?:worked|helped)|no (?:change|effect))$/iu;
+const longestThing = 3;
+
+/** `Free month. Shirts. Text blast. Nothing`: what was tried, and that nothing came of it. */
+function triedInVain({ given, numberOf }: Case): Outcome['avoid'] {
+  const parts = (given.stepsTaken ?? '').split(/[.,;]/u).flatMap((part) => part.trim() || []);
+  const things = parts.slice(0, -1);
+  const isList = things.length > 0 && things.every((thing) => thing.split(' ').length <= longestThing);
+  if (!isList || !nothing.test(parts.at(-1) ?? '')) return [];
+  const list = listed(
+    things.slice(0, 3).map((thing) => `“${thing.toLowerCase()}”`),
+    'or',
+  );
+  return [
+    {
+      text: `Don’t repeat ${list}: you wrote that nothing came of it.`,
+      basedOn: numberOf.stepsTaken === undefined ? [] : [numberOf.stepsTaken],
+    },
+  ];
+}
+
+function tenthOff({ one, reading, result, basedOn }: LeavingParts): Outcome['avoid'] {
   const { input, noun, isOfHundred, mode } = reading;
   const { moneyGonePerMonth, tenthOffPerMonth } = result;
   if (mode !== 'leave' || isOfHundred || tenthOffPerMonth === undefined || !moneyGonePerMonth) return [];

@@ -29,6 +29,7 @@ export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
     wait: time(result.waitPeriods),
     wanted: isBacklog ? undefined : time(input.wantedWaitPeriods),
     gap: isBacklog ? undefined : time(result.gapPeriods),
+    saidWait: time(input.waitPeriods),
     line: items(result.itemsInLine),
     rate: told(result.itemsFinishedPerPeriod, (value) => plain(value)),
     wantedLine: told(result.wantedLine, (value) => plain(value)),
@@ -43,7 +44,11 @@ export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
     work: told(workPerHundred, (value) => `${plain(value)}%`),
     step: slowestStep?.step,
     stepTime: slowestStep && counted(slowestStep.units, stepNoun(input)),
-    stepList: input.steps?.map(({ step, units }) => `${step} ${plain(units)}`).join(', '),
+    stepWait: slowestStep?.step.startsWith('wait ') ? `the ${slowestStep.step}` : undefined,
+    stepList:
+      (input.steps?.length ?? 0) < 2
+        ? undefined
+        : input.steps?.map(({ step, units }) => `${step} ${plain(units)}`).join(', '),
     stepShare: slowestPerHundred === undefined ? undefined : `${plain(slowestPerHundred)}%`,
     faster: told(oneMoreSaves(result), (value) => sayWait(value, input)),
     deadline: monthDay(endDay, one.today),
@@ -99,13 +104,14 @@ function aOne({ noun }: Waiting): string {
 }
 
 /** The line that somebody counted, or that follows from the wait and the pace. */
-function lineSentence({ input }: Waiting, { line, rate, wait, wanted, wantedLine }: Slots): string {
+function lineSentence({ input }: Waiting, { line, rate, wait, wanted, wantedLine, saidWait }: Slots): string {
+  const counted = saidWait && saidWait !== wait ? `, and ${saidWait} by your own count` : '';
   const allowed = wantedLine
     ? `for ${wanted}, no more than ${wantedLine} may be in line`
     : `for ${wanted}, nothing may stay in line`;
   return input.itemsInLine === undefined
     ? `A wait of ${wait} at ${rate} finished a week means ${line} in line; ${allowed}.`
-    : `${line} in line at ${rate} finished a week is a wait of ${wait}; ${allowed}.`;
+    : `${line} in line at ${rate} finished a week is a wait of ${wait}${counted}; ${allowed}.`;
 }
 
 function effortSentence({ extra, hoursOnce, hoursPerWeek, grows, back, deadline, wait, wanted }: Slots): string {
@@ -163,8 +169,21 @@ function toldAnswer(
 
 export function waitFigures(parts: WaitParts): Outcome['figures'] {
   const { reading, result, basedOn } = parts;
-  const { wait, wanted, line, wantedLine, extra, hoursOnce, hoursPerWeek, grows, stepShare, step, deadline } =
-    waitSlots(parts);
+  const {
+    wait: found,
+    saidWait,
+    wanted,
+    line,
+    wantedLine,
+    extra,
+    hoursOnce,
+    hoursPerWeek,
+    grows,
+    stepShare,
+    step,
+    deadline,
+  } = waitSlots(parts);
+  const wait = saidWait && found && saidWait !== found ? `${saidWait}; ${found} by the line` : found;
   const isOpen = !result.isReached;
   const isHourly = reading.input.period === 'hour';
   const rows: [string, string | undefined][] = [
@@ -184,13 +203,13 @@ export function waitFigures(parts: WaitParts): Outcome['figures'] {
 
 export function waitMeasures(parts: WaitParts): Outcome['measures'] {
   const { reading, basedOn } = parts;
-  const { wait, wanted, line, wantedLine, deadline } = waitSlots(parts);
+  const { wait, saidWait, wanted, line, wantedLine, deadline } = waitSlots(parts);
   const { noun, input, isBacklog } = reading;
   const isHourly = input.period === 'hour';
   return [
     {
       title: isHourly ? 'The wait in the busiest hour' : `Time until one ${noun.one} is finished`,
-      baseline: wait ?? 'Not given',
+      baseline: saidWait ?? wait ?? 'Not given',
       target: wanted ? `${wanted} by ${deadline}` : `Shorter each month until ${deadline}`,
       howToRead: isHourly
         ? 'Note when the tenth person comes and when they’re served, on one busy day a week.'
@@ -213,7 +232,8 @@ export function waitMeasures(parts: WaitParts): Outcome['measures'] {
 
 export function waitPath({ reading, result }: WaitParts): Outcome['path'] {
   const { input, noun, isBacklog } = reading;
-  const { itemsInLine: line, waitPeriods: wait } = result;
+  const { itemsInLine: line } = result;
+  const wait = input.waitPeriods ?? result.waitPeriods;
   if (result.isReached) return undefined;
   if (isBacklog)
     return line === undefined

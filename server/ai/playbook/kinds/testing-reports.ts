@@ -31,7 +31,11 @@ export function reply(answers: SubmitInput, said: Record<string, string>): Quest
 }
 
 export function writeReport(answers: SubmitInput, said: Record<string, string> = {}): ReportDoc {
-  const input = { answers, questionAnswers: reply(answers, said), today };
+  return writeDoc(answers, reply(answers, said));
+}
+
+export function writeDoc(answers: SubmitInput, questionAnswers: QuestionAnswer[]): ReportDoc {
+  const input = { answers, questionAnswers, today };
   const outline = playbook.outlineReport(input);
   const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
   return reportDocSchema.parse(playbook.assembleReport(input, outline, sections));

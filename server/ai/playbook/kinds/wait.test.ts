@@ -224,3 +224,38 @@ const people: [string, SubmitInput, Record<string, string>][] = [
 test.each(people)('the report of %s is whole, of a readable length and has no open slot', (_, answers, said) => {
   expectWhole(writeSaid(answers, said));
 });
+
+const lab: SubmitInput = {
+  ...shop,
+  company: 'Brandt Dental Lab',
+  industry: 'Dental laboratory',
+  desiredOutcome:
+    'Reduce our turnaround from 16 working days to 10 working days, without further Saturday work. There are 118 orders open today.',
+  stepsTaken: 'Saturday overtime for six weeks: down to 13 days, after that back to 16.',
+};
+const labSaid = {
+  rate: '41',
+  hours: '7.5',
+  arriving: '44',
+  steps:
+    'Order check, scan, layering. It waits about 6 days before the layering. Incomplete orders, 1 in 5, lose 2 days at the check.',
+};
+
+test('a wait between two steps has a name of its own and its share of the whole wait', () => {
+  const { slots } = readSaid(lab, labSaid).outcome;
+  expect(slots).toMatchObject({ stepWait: 'the wait before the layering', stepTime: '6 days', stepShare: '37.5%' });
+  const doc = writeSaid(lab, labSaid);
+  expect(blocksOf(doc, 'move').map(({ title }) => title)).toContain('Shorten the wait before the layering');
+  expectWhole(doc);
+});
+
+test('extra hours that the wish rules out are no move', () => {
+  expect(blocksOf(writeSaid(lab, labSaid), 'move').map(({ title }) => title)).not.toContain('Clear the line once');
+});
+
+test('a wait that was given stands under Today beside the one that the line makes', () => {
+  const { measures, figures, path } = readSaid(lab, labSaid).outcome;
+  expect(measures[0]?.baseline).toBe('16 working days');
+  expect(figures[0]?.value).toBe('16 working days; 14.4 working days by the line');
+  expect(path?.from).toBeCloseTo(3.2);
+});

@@ -87,6 +87,15 @@ const others = {
   ],
 };
 
+/** Extra hours that somebody rules out are no move. */
+const noOvertime =
+  /\b(?:without|no) (?:any |more |further |extra |additional )*(?:saturdays?|sundays?|weekends?|overtime|extra (?:hours|shifts?)|longer (?:days|hours))\b/iu;
+
+function vetoedOf({ given }: Case, period: WaitInput['period']): string[] {
+  const isRuledOut = noOvertime.test(given.desiredOutcome);
+  return [...others[period === 'hour' ? 'hour' : 'week'], ...(isRuledOut ? ['clear-once'] : [])];
+}
+
 function outcome(one: Case): Outcome {
   const endDay = endDayOf(one);
   const read = readWait(one);
@@ -97,11 +106,14 @@ function outcome(one: Case): Outcome {
   const parts: WaitParts = { one, reading, result, endDay, basedOn };
   const words = { ...one, noun: reading.noun, day: (day: string) => monthDay(day, one.today) };
   const passed = passedDate(one, endDay);
-  const levers = waitLevers(input, words).map(({ id, inputs, ...lever }) => ({
-    ...lever,
-    id: id === 'rate' && input.period === 'hour' ? 'busy-hour' : id,
-    basedOn: basedOnOf(one, reading, inputs),
-  }));
+  const vetoed = vetoedOf(one, input.period);
+  const levers = waitLevers(input, words)
+    .map(({ id, inputs, ...lever }) => ({
+      ...lever,
+      id: id === 'rate' && input.period === 'hour' ? 'busy-hour' : id,
+      basedOn: basedOnOf(one, reading, inputs),
+    }))
+    .filter(({ id }) => !vetoed.includes(id));
   return {
     title: waitTitle(parts),
     answer: { text: `${passed.lead}${waitAnswer(parts)}`, basedOn },
@@ -109,7 +121,7 @@ function outcome(one: Case): Outcome {
     sums: sumsOf(one, reading, words),
     levers,
     promoted: promotedOf(parts, levers.length > 0),
-    vetoed: others[input.period === 'hour' ? 'hour' : 'week'],
+    vetoed,
     measures: waitMeasures(parts),
     avoid: waitAvoid(parts),
     turn: [...waitTurn(parts), ...passed.turn],

@@ -26,14 +26,17 @@ const shareForMove = 0.2;
  * Splits a budget over the moves that buy something, the easiest first.
  *
  * @param checkDay the day of the plan’s first check, in words
+ * @param spend what they said they would spend, where that is less
  * @param wants what money buys for each move; `effort` from 1 to 5
  */
 export function budgetPlanOf(
   band: Band,
   wants: readonly { title: string; text: string; effort: number }[],
   checkDay: string,
+  spend?: number,
 ): BudgetPlan {
-  const total = plannedUsd[band];
+  const isOwn = spend !== undefined && spend > 0 && spend < plannedUsd[band];
+  const total = isOwn ? spend : plannedUsd[band];
   if (wants.length === 0) {
     return {
       text: `None of these moves needs money. Keep your budget (${inWords(band)}) until ${checkDay} shows what works.`,
@@ -50,7 +53,7 @@ export function budgetPlanOf(
   }));
   const spent = lines.reduce((sum, { usd }) => sum + usd, 0);
   return {
-    text: `You chose ${inWords(band)}, so this plans with ${moneyRange(total, total)} of it. Spend only what a move needs, and hold the rest until ${checkDay}.`,
+    text: `You chose ${inWords(band)}${isOwn ? ` and want to spend ${moneyRange(total, total)} first` : ''}, so this plans with ${moneyRange(total, total)}${isOwn ? '' : ' of it'}. Spend only what a move needs, and hold the rest until ${checkDay}.`,
     lines: [
       ...lines,
       {

@@ -1,5 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { type BudgetPlan, budgetPlanOf } from './budget-plan.ts';
+import { mostSums } from './middle-sections.ts';
 import { answersOf, type ReportCase, say } from './report-case.ts';
 import { unusedWords } from './unused-words.ts';
 
@@ -40,10 +41,13 @@ function moneyBlocks(report: ReportCase): Block[] {
   // The form asks in dollars: a split in them says little beside sums in another currency.
   if (report.reading.case.sign !== '$') {
     const list = wants.map(({ text }) => text).join(' ');
-    const spend = list === '' ? 'None of these moves needs money.' : `If you spend, spend it here: ${list}`;
-    return [{ kind: 'paragraph', text: `${spend} Hold the rest until ${checkDay}.`, basedOn }];
+    const text =
+      list === ''
+        ? `None of these moves needs money, so keep it until ${checkDay} shows what works.`
+        : `If you spend, spend it here: ${list} Hold the rest until ${checkDay}.`;
+    return [{ kind: 'paragraph', text, basedOn }];
   }
-  const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants, checkDay);
+  const plan: BudgetPlan = budgetPlanOf(given.budgetRange, wants, checkDay, report.outcome.spend);
   return [
     { kind: 'paragraph', text: plan.text, basedOn },
     ...plan.lines.map(
@@ -66,7 +70,7 @@ function assumptionsOf({ reading, outcome }: ReportCase): string[] {
     ...(recognized.isSure
       ? []
       : [`We read your goal as: ${content.choice.replace(/^./u, (letter) => letter.toLowerCase())}.`]),
-    ...(outcome.sums.some(({ isExample }) => isExample)
+    ...(outcome.sums.slice(0, mostSums).some(({ isExample }) => isExample)
       ? ['Numbers marked as an example aren’t yours. Put in your own to see your result.']
       : []),
     'We relied on your answers and didn’t review your accounts.',

@@ -1,6 +1,8 @@
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek } from '#server/ai/plan-days.ts';
+import type { WishKind } from '#server/ai/playbook/kinds/kind.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { triedCounts } from '#server/ai/playbook/kinds/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
@@ -9,9 +11,13 @@ const longestAddition = 600;
 export const mostLevers = 4;
 export const mostSums = 6;
 const mostOtherOptions = 3;
+const mostTried = 2;
+/** The kinds in which buyers count, so that an offer that was tried says something. */
+const soldKinds = new Set<WishKind>(['reach', 'loss', 'idle', 'replace', 'launch']);
 
 /** How the numbers come about: each calculation in words, then what one better step of each lever is worth. */
 export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
+  const tried = soldKinds.has(reading.kind.id) ? triedCounts(reading.case).slice(0, mostTried) : [];
   const foreign: Block[] = reading.isForeign
     ? [
         {
@@ -33,8 +39,11 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
   return [
     ...foreign,
     ...added,
-    ...outcome.sums.slice(0, mostSums).map((sum): Block => ({ kind: 'sum', ...sum })),
+    ...[...outcome.sums.slice(0, mostSums), ...tried.map(({ sum }) => sum)].map(
+      (sum): Block => ({ kind: 'sum', ...sum }),
+    ),
     ...outcome.levers.slice(0, mostLevers).map(({ id: _, ...lever }): Block => ({ kind: 'lever', ...lever })),
+    ...tried.map(({ advice, sum }): Block => ({ kind: 'paragraph', text: advice, basedOn: sum.basedOn })),
   ];
 }
 
@@ -75,10 +84,12 @@ export function optionBlocks(report: ReportCase): Block[] {
   });
   const worthOf = ({ effort, effect }: { effort: number; effect: number }) => effect - effort;
   const leastPicked = Math.min(...shown.map(({ finding }) => worthOf(finding.option)));
-  const later = others.slice(0, mostOtherOptions - 1).map((chosen) => {
-    const option = optionOf(chosen.finding.option, false, answersOf(report, chosen));
-    return worthOf(option) < leastPicked ? option : { ...option, reason: `${option.reason} ${waits}` };
-  });
+  const later = others
+    .slice(0, mostOtherOptions - 1)
+    .map((chosen) => optionOf(chosen.finding.option, false, answersOf(report, chosen)));
+  // Said once: for the others it is the same.
+  const waiting = later.find((option) => worthOf(option) >= leastPicked);
+  if (waiting) waiting.reason = `${waiting.reason} ${waits}`;
   const open = reading.content.alternatives.filter(({ id }) => !outcome.vetoed.includes(id));
   const alternatives = open.map((one) => optionOf(one, false, wish));
   return [

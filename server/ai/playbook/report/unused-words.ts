@@ -5,6 +5,16 @@ import { cutWords } from '#server/ai/quote.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { ReportCase } from './report-case.ts';
 
+/** A number alone answered a question, so what it was used for stands there. */
+const fewWords = 2;
+/** `6 didn't say`: how many gave no answer changes nothing. */
+const silent = /^[^,.;]{0,12}\b(?:(?:did|do|does)n?['’]?t|dont|didnt|did not|do not) (?:say|tell|know|answer)/iu;
+/** The day of a month is no use of a number: `Jan 15`, `2027-01-15`. */
+const day =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}* \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d{2}-\d{2}\b/gu;
+/** `Two things`, `two times`: small counts in words are a way of telling. */
+const aside = /^(?:two|three|four|a couple|couple)$/iu;
+
 interface Unused {
   words: string;
   reason: string;
@@ -19,41 +29,71 @@ const clock = /^\s?(?:at night|in the (?:morning|evening)|o['’]clock|[ap]\.?m\
 
 /** Sentences of the person with a number or a name that no text of the report takes up, and why; at most three. */
 export function unusedWords({ reading }: ReportCase, written: readonly Block[]): Unused[] {
+  const { numberOf } = reading.case;
   const said = written
     .flatMap(textsOf)
     .join('\n')
+    .replaceAll(day, ' ')
     .toLowerCase()
     .replaceAll(/(?<=\d),(?=\d{3})/g, '');
-  const asked = new Set(reading.replies.map(({ reply }) => reply.answer));
   const owners = reading.replies.filter(({ question: { id } }) => id === 'owner').map(({ reply }) => reply.answer);
   return reading.sentences
-    .filter(({ answer }) => !owners.includes(answer))
-    .flatMap((sentence): Unused[] => {
+    .filter(({ answer, words }) => !owners.includes(answer) && words.split(' ').length > fewWords)
+    .flatMap((sentence): (Unused & { weight: number })[] => {
       const dates = reading.facts.flatMap((fact) => (fact.kind === 'deadline' ? [fact.words] : []));
+      const figures = figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token)));
+      const isSaid = (token: string) => mentions(said, token.toLowerCase()) || mentions(said, valueIn(token));
+      const open = figures.filter((token) => !isSaid(token));
+      // Beside a figure that is used, another count says nothing more.
+      const isUsed = open.length < figures.length;
       const missing = [
-        ...figuresIn(sentence).filter((token) => !dates.some((words) => words.includes(token))),
-        ...namesIn(reading.facts, sentence),
-      ].filter((token) => !mentions(said, token.toLowerCase()) && !mentions(said, valueIn(token)));
+        ...open.filter((token) => !isUsed || isMoney(token) || isShare(token)),
+        ...namesIn(reading.facts, sentence).filter((token) => !isSaid(token)),
+      ];
       if (missing.length === 0 || said.includes(cutWords(sentence.words, 80).toLowerCase())) return [];
       return [
         {
           words: cutWords(sentence.words, 160),
-          reason: reasonFor(missing, asked.has(sentence.answer)),
+          reason: reasonFor(missing, sentence.answer === numberOf.stepsTaken),
+          weight: weightOf(missing),
           basedOn: [sentence.answer],
         },
       ];
     })
-    .slice(0, most);
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, most)
+    .map(({ weight: _, ...one }) => one);
 }
 
-function reasonFor(missing: readonly string[], isReply: boolean): string {
-  const list = missing
-    .slice(0, 3)
-    .map((token) => `“${token}”`)
-    .join(', ');
-  return isReply
-    ? `${list}: the calculation above works without it.`
-    : `${list}: we couldn’t tell from the words around it how it changes the result.`;
+/** Money and shares first, then counts, then names. */
+function weightOf(missing: readonly string[]): number {
+  if (missing.some((token) => isMoney(token) || isShare(token))) return 2;
+  return missing.some((token) => /\d/u.test(token)) ? 1 : 0;
+}
+
+const isMoney = (token: string) => /[$€£¥]|\b(?:usd|eur|gbp|dollars?|euros?|pounds?)\b/iu.test(token);
+const isShare = (token: string) => /%|percent/iu.test(token);
+const isTime = (token: string) => /\b(?:minutes?|hours?|days?|weeks?|months?|years?)\b/iu.test(token);
+
+/** What was left out, why, and what they can do with it. */
+function reasonFor(missing: readonly string[], isTried: boolean): string {
+  const shown = missing.slice(0, 3);
+  const list = shown.map((token) => `“${token}”`).join(', ');
+  const isOne = shown.length === 1;
+  const why = shown.every((token) => !/\d/u.test(token))
+    ? `no number above depends on ${isOne ? 'it' : 'them'}.`
+    : `the calculation doesn’t need ${isOne ? 'it' : 'them'}.`;
+  return `${list}: ${why} ${adviceFor(shown, isTried)}`;
+}
+
+function adviceFor(missing: readonly string[], isTried: boolean): string {
+  if (missing.some(isMoney))
+    return isTried ? 'Before you pay it again, count what it brought.' : 'If it’s a cost, add it before you decide.';
+  if (missing.some(isShare)) return 'Measure it again at the first check, to see whether it moves.';
+  if (missing.some(isTime)) return 'Keep it in mind when you agree on dates.';
+  return missing.some((token) => /\d/u.test(token))
+    ? 'Write it next to the step it belongs to.'
+    : 'Tell them about the plan if they should help.';
 }
 
 function figuresIn({ words }: Sentence): string[] {
@@ -64,7 +104,9 @@ function figuresIn({ words }: Sentence): string[] {
         value !== 1 &&
         !(start < 3 && /^[).]/u.test(words.slice(end))) &&
         !when.test(figure) &&
-        !clock.test(words.slice(end)),
+        !clock.test(words.slice(end)) &&
+        !silent.test(words.slice(end)) &&
+        !aside.test(figure),
     )
     .map(({ words: figure }) => figure.trim());
 }
