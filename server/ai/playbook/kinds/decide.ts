@@ -9,7 +9,7 @@ import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { cleanTextLine } from '#server/ai/quote.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 
 /** Decide between two ways, or neither: what each costs and leaves, where they are equal, and what would turn it. */
 export const decide: Kind = { id: 'decide', needsOwner: false, questions, outcome };
@@ -172,7 +172,7 @@ function outcome(one: Case): Outcome {
       {
         title: 'The decision',
         baseline: 'Open',
-        target: `Made by ${monthDay(endDay, one.today)}`,
+        target: `Made by ${one.sayDay(endDay)}`,
         howToRead: 'Each Friday, write down the one fact that you found out and the one that’s still missing.',
         basedOn: basedOnWish(one),
       },
@@ -186,7 +186,7 @@ function outcome(one: Case): Outcome {
 }
 
 function titleOf({ a, b, named }: Ways, one: Case, endDay: string): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const both =
     named === 2
       ? `${capital(a)}, or ${b}? Decide ${by}`
@@ -226,7 +226,7 @@ function slotsOf(
     saved: result.savedPerMonth ? money(result.savedPerMonth) : undefined,
     cheaper: result.cheaper === 'a' ? a : result.cheaper === 'b' ? b : undefined,
     noUndo: undo && /^(?:no|only)/iu.test(undo.text) && !undo.isUnknown ? undo.text.toLowerCase() : undefined,
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 

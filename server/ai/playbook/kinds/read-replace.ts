@@ -293,6 +293,8 @@ function endDayIn({ given, today }: Case): string | undefined {
     // `May` in small letters is a verb more often than a month.
     if (!verb || !match?.groups || (month === 'may' && !(match.groups.first || match.groups.second))) continue;
     const between = sentence.slice(verb.index, verb.index + match.index);
+    // “It leaves soon, replace it by June” names the day of the wish.
+    if (/\breplac/iu.test(between)) continue;
     const last = between.match(new RegExp(endsWord, 'giu'))?.at(-1) ?? '';
     return dayFrom(match.groups, hasEnded.test(last), today);
   }

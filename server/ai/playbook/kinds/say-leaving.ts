@@ -1,7 +1,6 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import { type LossResult, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
 import type { Case, Outcome } from './kind.ts';
-import { monthDay } from './plan-calendar.ts';
 import { goesAfter, type Leaving } from './read-leaving.ts';
 import { reasonSlots, sayCount } from './read-loss.ts';
 
@@ -40,7 +39,7 @@ export function leavingSlots(parts: LeavingParts): Slots {
     called: reading.called && plain(reading.called.asked),
     calledStayed: reading.called && plain(reading.called.came),
     beyondHelp: reasons.beyondHelp,
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
     ...countSlots(parts),
     ...moneySlots(parts),
   };
@@ -99,7 +98,7 @@ function moneySlots({ one, reading, result }: LeavingParts): Slots {
 
 export function leavingTitle({ one, reading, result, endDay }: LeavingParts): string {
   const { mode, noun, percent, wantedPercent, input } = reading;
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const isPercent = percent !== undefined && wantedPercent !== undefined;
   const what = mode === 'leave' || isPercent ? `${noun.many} ${lostAs[mode]}` : `${lostBefore[mode]} ${noun.many}`;
   const time = isPercent && mode !== 'leave' ? '' : ` a ${result.period}`;

@@ -100,7 +100,7 @@ export function planBlocks(report: ReportCase): Block[] {
   return [
     {
       kind: 'paragraph',
-      text: `The plan runs from ${monthDay(first, today)} to ${monthDay(calendar.endDay, today)}. ${holidaysOf(report)}`.trim(),
+      text: `The plan runs from ${monthDay(first, today)} to ${report.lastDay}. ${holidaysOf(report)}`.trim(),
       basedOn: reading.case.deadline && !reading.case.deadline.isPast ? [reading.case.deadline.answer] : [],
     },
     ...rows.toSorted((a, b) => a.endDay.localeCompare(b.endDay) || a.startDay.localeCompare(b.startDay)),
@@ -126,7 +126,7 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
   const wish = [reading.case.wish.answer];
   const checks = checksOf(calendar);
   const { path } = outcome;
-  const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second'];
+  const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second', 'Third'];
   const last = calendar.mondays.at(-1) ?? calendar.endDay;
   const review = {
     title: say(report, reading.content.review.title),
