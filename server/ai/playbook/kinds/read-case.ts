@@ -1,4 +1,3 @@
-import { isCalendarDay, monthNames } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
@@ -9,9 +8,10 @@ import { hear } from '#server/ai/playbook/listen.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
+import { lastDayFor, limitsIn, type SaidLimit, type SlashOrder, saidDaysIn } from '#server/ai/reading/said-days.ts';
 import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent, TradeWords } from './content.ts';
-import { readCurrency } from './currency.ts';
+import { readCurrency, slashOrderOf } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { foreignDay } from './foreign-day.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
@@ -85,7 +85,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const counted = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
   // “400 people on our box” are counted in the word that they use for them.
   const noun = counted.many === 'people' ? buyer : counted;
-  const deadline = deadlineOf(facts, wish, cleanText(given.desiredOutcome), today);
+  const deadline = deadlineOf(facts, wish.answer, cleanText(given.desiredOutcome), today, slashOrderOf(given));
   const bare: Case = {
     given,
     wish,
@@ -154,62 +154,43 @@ function readWish(given: SubmitInput, answer: number): Case['wish'] {
   return { words: cutWords(words, 600), answer };
 }
 
+/** The day of a fact, else the first time ahead that the wish names, else the first one that has passed. */
 function deadlineOf(
   facts: readonly Fact[],
-  { words: wish, answer }: Case['wish'],
-  whole: string,
+  answer: number,
+  wish: string,
   today: string,
+  order: SlashOrder,
 ): Case['deadline'] {
-  const fact = facts.find(
-    (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
-  );
-  const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today) ?? foreignDay(whole, today);
-  if (day === undefined) return undefined;
-  // “By December” ends the day before; a reader who wrote no day finds none.
-  const month = onlyMonth.exec(fact?.words ?? '')?.groups;
-  return { day, isPast: day <= today, answer, month: month && monthSaid(month) };
+  const own = facts.filter((one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.answer === answer);
+  const certain = own.find(({ day }) => day !== undefined);
+  if (certain?.day) {
+    const said = limitsIn(certain.words, today).find((limit) => lastDayFor(limit, today) === certain.day);
+    return { day: certain.day, isPast: certain.day <= today, answer, month: said && nameOf(said) };
+  }
+  const bare = own
+    .flatMap(({ words }) => saidDaysIn(words, today))
+    .map((days) => ({ ...days, lead: 'in', clause: '' }));
+  const dated = [...limitsIn(wish, today, order).filter(isOwnLimit), ...bare].flatMap((limit) => {
+    const day = lastDayFor(limit, today);
+    return day === undefined ? [] : [{ day, month: nameOf(limit), isYear: limit.is === 'span' && !limit.name }];
+  });
+  const named = dated.find(({ day }) => day > today) ?? dated.find(({ isYear }) => !isYear);
+  const day = named?.day ?? foreignDay(wish, today);
+  return day === undefined ? undefined : { day, isPast: day <= today, answer, month: named?.month };
 }
 
-function monthSaid({ name = '', year }: Record<string, string | undefined>): string {
-  const written = monthNames.find((month) => month.toLowerCase() === name.toLowerCase()) ?? name;
-  return year === undefined ? written : `${written} ${year}`;
+/** “By December” ends the day before; a reader who wrote no day finds none. */
+function nameOf({ lead, name }: SaidLimit): string | undefined {
+  return lead === 'by' || lead === 'before' ? name : undefined;
 }
 
-const onlyMonth = new RegExp(
-  String.raw`^(?:by|before)\s(?<name>${monthNames.join('|')})(?:,?\s(?<year>20\d\d))?$`,
-  'iu',
-);
+const ofOthers = /(?<!\p{L})(?:competitors?|competition|they|he|she|if|unless|expires?|lease|landlord)(?!\p{L})/iu;
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const dayFirst =
-  /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
-const monthFirst = /\b(?:by|before|until|till)\s([A-Z][a-z]{2})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d\d)\b/iu;
-
-const monthEnd = /\b(?:by|until|till|before)\s(?:the\s)?end of\s([a-z]{3})[a-z]*(?:\s(20\d\d))?\b/iu;
-
-/** `until the end of January`: the next such day, wherever in the wish it stands. */
-function endOfMonth(wish: string, today: string): string | undefined {
-  const [, name, year] = monthEnd.exec(wish) ?? [];
-  const month = months.indexOf((name ?? '').toLowerCase()) + 1;
-  if (month === 0) return undefined;
-  const thisYear = Number(today.slice(0, 4));
-  const days = [thisYear, thisYear + 1].map((one) => lastDayOf(year ? Number(year) : one, month));
-  return days.find((day) => day > today) ?? days[0];
-}
-
-function lastDayOf(year: number, month: number): string {
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
-
-/** A full date behind `by`, also one that has passed, which the facts leave out. */
-function writtenDay(wish: string): string | undefined {
-  const first = dayFirst.exec(wish);
-  const second = first ? undefined : monthFirst.exec(wish);
-  const [date, name, year] = first ? first.slice(1) : second ? [second[2], second[1], second[3]] : [];
-  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
-  if (!(date && year) || month === 0) return undefined;
-  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isCalendarDay(day) ? day : undefined;
+/** “Until summer” may take summer in, and what others do by a season is no date of the wish. */
+function isOwnLimit({ lead, is, clause }: SaidLimit): boolean {
+  if (is === 'day' || is === 'edge') return true;
+  return (lead === 'by' || lead === 'before' || lead === 'no later than') && !ofOthers.test(clause);
 }
 
 /** What comes before a sale; people are reached for it. */
