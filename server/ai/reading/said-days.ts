@@ -194,10 +194,12 @@ function spanOf(
       ? [thisYear, nextYear].map(inYear).find(({ first, last }) => (isNext ? first : last) > today)
       : inYear(said);
   if (!dates) return undefined;
-  const isYearSaid = said !== undefined || groups.which !== undefined;
+  const inWhich = Number(dates.first.slice(0, 4));
+  // A month is said as they said it; “Q3” and “summer” of another year are clearer with it.
+  const hasYear = said !== undefined || groups.which !== undefined || (!groups.month && inWhich !== thisYear);
   return {
     ...dates,
-    name: groups.part || !name ? undefined : `${name}${isYearSaid ? ` ${dates.first.slice(0, 4)}` : ''}`,
+    name: groups.part || !name ? undefined : `${name}${hasYear ? ` ${inWhich}` : ''}`,
   };
 }
 
@@ -304,7 +306,7 @@ const longestClause = 400;
 export function lastDayFor({ lead, first, last, is, words }: SaidLimit, today: string): string | undefined {
   const isBefore = /^(?:by|before)$/.test(lead);
   if (is === 'edge') return last;
-  if (is === 'feast') return addDays(last, -1);
+  if (is === 'feast') return addDays(last, /^(?:by|before|until|till)$/.test(lead) ? -1 : 0);
   if (is === 'day') return first === last ? addDays(last, lead === 'before' ? -1 : 0) : undefined;
   if (!isBefore || last <= today) return last;
   if (first > today) return addDays(first, -1);

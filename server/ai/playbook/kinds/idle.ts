@@ -148,11 +148,11 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
     period,
     isSeasonal: capacity.isSeasonal,
     payPerIdleUnit: money('pay') ?? capacity.pay,
-    moneyInPerPeriod: countOf(one.reply('income'), capacity)?.value,
+    moneyInPerPeriod: countOf(one.reply('income'))?.value,
     pricePerSale: money('price') ?? capacity.price,
     costPerSale: money('cost'),
     unitsPerSale: isTime && !isHourly(one, capacity) ? hoursOf(one.reply('span')) : 1,
-    unitsFallenThroughPerPeriod: countOf(one.reply('fallen'), capacity)?.value,
+    unitsFallenThroughPerPeriod: countOf(one.reply('fallen'))?.value,
   };
 }
 

@@ -19,6 +19,7 @@ import { peopleNamedIn } from './named-people.ts';
 import { monthDay } from './plan-calendar.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
+import { workDaysIn } from './reply-periods.ts';
 
 /** One sentence that the person wrote. */
 export interface Sentence {
@@ -112,9 +113,13 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     ...(before?.questions(bare).filter(({ id }) => kind.alsoReads?.includes(id)) ?? []),
     ownerQuestion,
   ];
+  const habits = {
+    order: slashOrderOf(given),
+    workDays: workDaysIn([...written, ...told].map(({ text }) => text).join('\n')),
+  };
   const replies = told.flatMap((answer) => {
     const question = asked.find(({ ask }) => ask === answer.label);
-    return question ? [{ question, reply: readReply(answer, answeredOn) }] : [];
+    return question ? [{ question, reply: readReply(answer, answeredOn, { ...habits, question }) }] : [];
   });
   const reply = (id: string) => replies.find(({ question }) => question.id === id)?.reply;
   const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));

@@ -1,6 +1,8 @@
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek } from '#server/ai/plan-days.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
@@ -11,7 +13,8 @@ export const mostSums = 6;
 const mostOtherOptions = 3;
 
 /** How the numbers come about: each calculation in words, then what one better step of each lever is worth. */
-export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
+export function numberBlocks(report: ReportCase): Block[] {
+  const { outcome, reading } = report;
   const foreign: Block[] = reading.isForeign
     ? [
         {
@@ -33,8 +36,30 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
   return [
     ...foreign,
     ...added,
+    ...reading.replies.flatMap((one) => conversionOf(report, one)),
     ...outcome.sums.slice(0, mostSums).map((sum): Block => ({ kind: 'sum', ...sum })),
     ...outcome.levers.slice(0, mostLevers).map(({ id: _, ...lever }): Block => ({ kind: 'lever', ...lever })),
+  ];
+}
+
+const longestTitled = 24;
+
+/** An answer for another period than asked: how it became the number that the sums calculate with. */
+function conversionOf({ outcome, reading }: ReportCase, { reply }: CaseReading['replies'][number]): Block[] {
+  const { converted, value, answer, text } = reply;
+  const isUsed = outcome.sums.some(({ basedOn }) => basedOn.includes(answer));
+  if (!converted || value === undefined || !isUsed) return [];
+  const say = (amount: number) => (converted.isMoney ? reading.case.money(amount) : plain(amount));
+  const said = text.length <= longestTitled ? `“${text.replace(/[.!]+$/u, '')}”` : 'Your answer';
+  return [
+    {
+      kind: 'sum',
+      title: `${said} counted by the ${converted.to}`,
+      formula: `${say(converted.value)} ${converted.steps}`,
+      result: `${say(value)} a ${converted.to}`,
+      basedOn: [answer],
+      isExample: false,
+    },
   ];
 }
 
