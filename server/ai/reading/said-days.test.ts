@@ -43,6 +43,8 @@ test.each([
   ['by Easter 2028', '2028-04-15'],
   ['before Christmas', '2026-12-24'],
   ['by Thanksgiving', '2027-11-24'],
+  ['in time for Easter', '2027-03-27'],
+  ['by around Easter', '2027-03-27'],
   ['by Christmas Day', '2026-12-24'],
   ['by New Year’s Eve', '2026-12-31'],
 ])('“%s” ends on %s', (text, day) => {

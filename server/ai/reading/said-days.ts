@@ -1,6 +1,5 @@
 import { dayNumber, dayOf, isCalendarDay, monthNames } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
-import { dayAfter } from './last-day.ts';
 import { monthPattern } from './number-patterns.ts';
 import { numbersIn } from './numbers.ts';
 
@@ -238,6 +237,18 @@ function ahead({ half, count = '', unit = '' }: Groups, today: string): Dates | 
   return day === null ? undefined : single(day, 'edge');
 }
 
+/** Null for what is no time in days or longer. A month later is the same day of the month, or that month's last. */
+export function dayAfter(value: number, unit: string, today: string): string | null {
+  if (value > 600) return null;
+  if (unit === 'days') return addDays(today, value);
+  if (unit === 'weeks') return addDays(today, 7 * value);
+  if (unit !== 'months' && unit !== 'years') return null;
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const to = month - 1 + value * (unit === 'years' ? 12 : 1);
+  const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, to, Math.min(date, last)));
+}
+
 function feastOf(groups: Groups, today: string): Dates | undefined {
   const { feast = '', on = '', year, yearWord } = groups;
   const shift = { eve: -1, monday: 1 }[on.toLowerCase()] ?? 0;
@@ -272,6 +283,13 @@ function easterIn(year: number): string {
   return dayIn(year, Math.floor(day / 31), (day % 31) + 1);
 }
 
+/** The day of a date that stands alone, with its month in letters or as an ISO date; `past` where it does not lie ahead. */
+export function writtenDay(words: string, today: string): string | 'past' | undefined {
+  const [said] = saidDaysIn(words, today);
+  if (said?.is !== 'day' || said.first !== said.last) return undefined;
+  return said.last > today ? said.last : 'past';
+}
+
 /** A time behind “by”, “before”, “until”. */
 export interface SaidLimit extends SaidDays {
   lead: string;
@@ -280,7 +298,7 @@ export interface SaidLimit extends SaidDays {
 }
 
 const leads =
-  /(?<!\p{L})(?<lead>by|before|until|till|no later than)(?: the)?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)? (?=[\p{L}\d])/giu;
+  /(?<!\p{L})(?<lead>by|before|until|till|no later than|in time for)(?: (?:about|around|roughly))?(?: the)?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)? (?=[\p{L}\d])/giu;
 /** “We had 40 by March 2025” tells of a date that was kept. */
 const told = /(?<!\p{L})(?:was|were|had|did|grew|fell|rose|lost|won|sold|reached|dropped|opened|moved)(?!\p{L})/iu;
 
@@ -304,9 +322,9 @@ const longestClause = 400;
  * Undefined where the words leave it open.
  */
 export function lastDayFor({ lead, first, last, is, words }: SaidLimit, today: string): string | undefined {
-  const isBefore = /^(?:by|before)$/.test(lead);
+  const isBefore = /^(?:by|before|in time for)$/.test(lead);
   if (is === 'edge') return last;
-  if (is === 'feast') return addDays(last, /^(?:by|before|until|till)$/.test(lead) ? -1 : 0);
+  if (is === 'feast') return addDays(last, /^(?:by|before|until|till|in time for)$/.test(lead) ? -1 : 0);
   if (is === 'day') return first === last ? addDays(last, lead === 'before' ? -1 : 0) : undefined;
   if (!isBefore || last <= today) return last;
   if (first > today) return addDays(first, -1);

@@ -195,7 +195,7 @@ const ofOthers = /(?<!\p{L})(?:competitors?|competition|they|he|she|if|unless|ex
 /** “Until summer” may take summer in, and what others do by a season is no date of the wish. */
 function isOwnLimit({ lead, is, clause }: SaidLimit): boolean {
   if (is === 'day' || is === 'edge') return true;
-  return (lead === 'by' || lead === 'before' || lead === 'no later than') && !ofOthers.test(clause);
+  return !/^(?:until|till)$/.test(lead) && !ofOthers.test(clause);
 }
 
 /** What comes before a sale; people are reached for it. */

@@ -124,7 +124,7 @@ const partInWords = new RegExp(
 );
 const partInDigits = /^[^\d]{0,24}(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/u;
 const wholeOf = /^of (\d{1,3})$/;
-const shareAsked = /\bof (?:the |your |those )?(?:last )?(?:\d{1,3}|ten|how many)\b|\bhow many of\b/iu;
+const shareAsked = /\bof (?:the |your |those )?(?:last )?(?:\d{1,3}|ten|how many)\b/iu;
 
 /** A share in answer to “how many of ten” or “what percent”: `30%`, `half`, `one in four`, `7/10`. */
 function shareIn(

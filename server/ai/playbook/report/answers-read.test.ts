@@ -89,3 +89,13 @@ test('a date that has passed is said with its month', () => {
   const late = { ...bikes, desiredOutcome: 'Get from 22 to 40 clients by March 2026' };
   expect(pageOne(writeSaid(late))).toContain('Your date, March 2026, has passed');
 });
+
+test('a share of the seats needs their number, and a count of them is one', () => {
+  const cinema = {
+    ...bikes,
+    industry: 'Cinema',
+    desiredOutcome: 'Fill the empty seats at our quiet weekday showings, we have 120 seats',
+  };
+  expect(pageOne(writeSaid(cinema, { come: 'a quarter' }))).toContain('30 of 120');
+  expect(pageOne(writeSaid(cinema, { come: '20 of 100' }))).toContain('20 of 100');
+});
