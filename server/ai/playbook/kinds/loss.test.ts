@@ -77,7 +77,7 @@ test('members who leave are counted with their share, their money, the goal and 
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '12 of 300 members a month (4%)',
-    '6 a month by April 30, 2027',
+    '6 a month by May',
     '$5,760 a month',
     '$2,880 a month',
     '7 of 12: first month',

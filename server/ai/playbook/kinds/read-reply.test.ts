@@ -110,6 +110,10 @@ test.each([
   expect(readFor(text, { kind: 'percent' })).not.toHaveProperty('outOf');
 });
 
+test('half a percent is no half', () => {
+  expect(readFor('half a percent', { kind: 'percent' }).value).toBeUndefined();
+});
+
 test('a share is no count where no share was asked for', () => {
   expect(readFor('half', { kind: 'count' }).value).toBeUndefined();
 });
@@ -144,6 +148,13 @@ test('a number for the period that was asked for, or for none, stays', () => {
   }
 });
 
+test('what it should be may be said for a time of its own', () => {
+  const week = { kind: 'count', period: 'week' } as const;
+  expect(readFor('2 a day, should be 15 a week', week)).toMatchObject({ value: 10, wanted: 15 });
+  expect(readFor('2 a day, should be 3', week)).toMatchObject({ value: 10, wanted: 15 });
+  expect(readFor('10 a week, should be 3 a day', week)).toMatchObject({ value: 10, wanted: 15 });
+});
+
 test('the period stands in the question where its field has none', () => {
   const words = 'How much does one client bring you in a month?';
   expect(readFor('$6,000 a year', { kind: 'money', sign: '$' }, words).value).toBe(500);
@@ -163,6 +174,7 @@ test.each([
   ['only one', 1],
   ['one', 1],
   ['a couple', 2],
+  ['maybe a couple of them', 2],
   ['a dozen', 12],
   ['10-12', 11],
   ['1.5k', 1500],

@@ -58,7 +58,10 @@ function inDigits(text: string): string {
       /^((?:only|just|maybe|about|around|at most|at least) )?one(?=$|[ ,.;])(?! (?:by|another)\b)/iu,
       (_, lead = '') => `${lead}1`,
     )
-    .replace(/\ba couple(?: of)?(?= |$)/iu, '2');
+    .replace(
+      /^((?:only|just|maybe|about|around|at most|at least) )?a couple(?: of)?(?= |$)/iu,
+      (_, lead = '') => `${lead}2`,
+    );
 }
 
 /** `10 to 12`, `2-3`: the middle, so that a rough answer counts too. */
@@ -94,32 +97,43 @@ function numbersOf(text: string, { question, workDays }: AskedOf): Numbers {
   const share = shareIn(text, question, read, numbers);
   if (share) return share;
   const to = periodOf(question);
-  const first = numbers.find(({ value }) => value === read.value);
-  const conversion =
-    to && first && conversionOf(text.slice(first.end), to, workDaysIn(text) ?? workDays, question.field);
-  return conversion ? convert(read, conversion, first) : read;
+  if (!to) return read;
+  const conversion = (value: number | undefined) => {
+    const number = value === undefined ? undefined : numbers.find((one) => one.value === value);
+    return number && conversionOf(text.slice(number.end), to, workDaysIn(text) ?? workDays, question.field);
+  };
+  const said = conversion(read.value);
+  const isMoney = question.field.kind === 'money';
+  return converted(read, said, conversion(read.wanted) ?? said, isMoney);
 }
 
-function convert(read: Numbers, { times, steps, from, to }: Conversion, { currency }: WrittenNumber): Numbers {
-  const each = (value: number | undefined) => {
-    if (value === undefined) return undefined;
+/** What it should be may be said for a time of its own: `2 a day, should be 15 a week`. */
+function converted(
+  read: Numbers,
+  said: Conversion | undefined,
+  wanted: Conversion | undefined,
+  isMoney: boolean,
+): Numbers {
+  const by = (value: number | undefined, times = 1) => {
+    if (value === undefined || times === 1) return value;
     const digits = value * times >= 100 ? 1 : 100;
     return Math.round(value * times * digits) / digits;
   };
-  const value = each(read.value);
-  return {
-    value,
-    ...(read.outOf !== undefined && { outOf: each(read.outOf) }),
-    wanted: each(read.wanted),
-    converted: { value: read.value ?? 0, from, to, steps, isMoney: currency !== undefined },
+  const numbers = {
+    value: by(read.value, said?.times),
+    outOf: by(read.outOf, said?.times),
+    wanted: by(read.wanted, wanted?.times),
   };
+  if (!said || said.times === 1) return { ...read, ...(read.wanted !== undefined && { wanted: numbers.wanted }) };
+  const { from, to, steps } = said;
+  return { ...numbers, converted: { value: read.value ?? 0, from, to, steps, isMoney } };
 }
 
 const parts = ['half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const partCounts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** `Half`, `a third`, `about two thirds`, `every second one`. */
 const partInWords = new RegExp(
-  String.raw`^[^\d,.;]{0,24}?\b(?:(?:(?<count>an?|${partCounts.join('|')})[ -])?(?<part>${parts.join('|')})s?(?!\p{L})|every (?<every>other|second|${parts.slice(1).join('|')})\b)`,
+  String.raw`^[^\d,.;]{0,24}?\b(?:(?:(?<count>an?|${partCounts.join('|')})[ -])?(?<part>${parts.join('|')})s?(?!\p{L}| (?:of )?(?:an? |one )?per ?cent|%| (?:of )?1%)|every (?<every>other|second|${parts.slice(1).join('|')})\b)`,
   'iu',
 );
 const partInDigits = /^[^\d]{0,24}(\d{1,3})\s?\/\s?(\d{1,3})(?![\d/])/u;

@@ -31,7 +31,7 @@ export function periodOf({ ask, field }: Pick<Question, 'ask' | 'field'>): Perio
   return year ? 'year' : (unit?.toLowerCase() as Period | undefined);
 }
 
-/** Reads the period behind a number, and how it becomes the one that was asked for; nothing where it is that one. */
+/** Reads the period behind a number, and how it becomes the one that was asked for; nothing where none is said. */
 export function conversionOf(
   behind: string,
   to: Period,
@@ -47,7 +47,6 @@ export function conversionOf(
   const days = isNight ? 7 : (daysPerWeek ?? usualDays);
   const perYear = { day: days * weeksPerYear, week: weeksPerYear, month: monthsPerYear, year: 1 };
   const times = perYear[from] / each / perYear[to];
-  if (from === to && each === 1) return undefined;
   const daySteps = `${days} ${isNight ? 'nights' : days === 7 ? 'days' : 'working days'}`;
   return { from, to, times, steps: stepsOf(from, to, each, daySteps) };
 }

@@ -67,7 +67,7 @@ test('a counted line gives the wait, the line that is allowed and the hours that
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '3 weeks',
-    '1 week by February 28, 2027',
+    '1 week by March',
     '24 repairs; 8 for your goal',
     '16 repairs, 32 hours',
     '2.9 hours',
