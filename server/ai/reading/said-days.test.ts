@@ -36,6 +36,8 @@ test.each([
   ['by the end of 2027', '2027-12-31'],
   ['by the end of the month', '2026-11-30'],
   ['by 2028', '2027-12-31'],
+  ['by the end of H1 2027', '2027-06-30'],
+  ['by the second half of 2027', '2027-06-30'],
   ['by the end of summer', '2027-08-31'],
   ['before summer', '2027-05-31'],
   ['by next spring', '2027-02-28'],
@@ -80,6 +82,10 @@ test.each([
   ['by 31 February'],
   ['by 45/13/2027'],
   ['by several months'],
+  ['by next year'],
+  ['by November'],
+  ['by March or April'],
+  ['by Q1 or Q2 2027'],
 ])('“%s” is left open', (text) => {
   expect(limitOf(text)).toBeUndefined();
 });

@@ -51,6 +51,7 @@ const forms: readonly Form[] = [
     `${part}${which}(?:the )?(?:q(?<number>[1-4])|(?<ordinal>${quarters.join('|')}) quarter)${letterEnd}${spanYear}`,
     quarterOf,
   ),
+  form(`${part}(?:the )?(?:h(?<number>[12])|(?<ordinal>first|second) half(?= of ))${letterEnd}${spanYear}`, halfOf),
   form(
     `${part}${which}(?:the )?(?<season>${Object.keys(seasons).join('|')})${letterEnd}${spanYear}`,
     (groups, today) => {
@@ -118,8 +119,9 @@ function saidDaysAt(
   return undefined;
 }
 
-/** `You may`, `by June Carter`, `by May 12 clients`: a verb, a name, or a count of what follows. */
+/** `You may`, `by June Carter`, `by May 12 clients`, `by May or June`: a verb, a name, a count, or one of two. */
 function isOther(words: string, after: string, isLed: boolean): boolean {
+  if (/^ or (?:early |mid-?|late )?(?:\p{Lu}|spring|summer|autumn|fall|winter)/u.test(after)) return true;
   if (!isLed && /^(?:may|march|mar|dec|sept?|oct|jan)$/u.test(words)) return true;
   if (/^\p{Lu}\p{Ll}+$/u.test(words)) return /^ (?!(?:I|We)\b)\p{Lu}\p{Ll}/u.test(after);
   return (
@@ -217,6 +219,12 @@ function quarterOf(groups: Groups, today: string): Dates | undefined {
   const quarter = groups.number ? Number(groups.number) : quarters.indexOf(groups.ordinal?.toLowerCase() ?? '') + 1;
   const from = 3 * quarter - 2;
   return spanOf(groups, today, `Q${quarter}`, (year) => [dayIn(year, from, 1), dayIn(year, from + 3, 0)]);
+}
+
+function halfOf(groups: Groups, today: string): Dates | undefined {
+  const half = groups.number === '1' || groups.ordinal?.toLowerCase() === 'first' ? 1 : 2;
+  if (!(groups.year || groups.yearWord)) return undefined;
+  return spanOf(groups, today, `H${half}`, (year) => [dayIn(year, 6 * half - 5, 1), dayIn(year, 6 * half + 1, 0)]);
 }
 
 /** `This month`, `the end of next quarter`, `the end of the year`. */
@@ -326,6 +334,8 @@ export function lastDayFor({ lead, first, last, is, words }: SaidLimit, today: s
   if (is === 'edge') return last;
   if (is === 'feast') return addDays(last, /^(?:by|before|until|till|in time for)$/.test(lead) ? -1 : 0);
   if (is === 'day') return first === last ? addDays(last, lead === 'before' ? -1 : 0) : undefined;
+  // “By next year” may be the end of this one or of that.
+  if (isBefore && /^next year$/iu.test(words)) return undefined;
   if (!isBefore || last <= today) return last;
   if (first > today) return addDays(first, -1);
   return /20\d\d/.test(words) ? last : undefined;

@@ -8,7 +8,14 @@ import { hear } from '#server/ai/playbook/listen.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
-import { lastDayFor, limitsIn, type SaidLimit, type SlashOrder, saidDaysIn } from '#server/ai/reading/said-days.ts';
+import {
+  lastDayFor,
+  limitsIn,
+  type SaidDays,
+  type SaidLimit,
+  type SlashOrder,
+  saidDaysIn,
+} from '#server/ai/reading/said-days.ts';
 import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent, TradeWords } from './content.ts';
 import { readCurrency, slashOrderOf } from './currency.ts';
@@ -173,10 +180,13 @@ function deadlineOf(
     const said = limitsIn(certain.words, today).find((limit) => lastDayFor(limit, today) === certain.day);
     return { day: certain.day, isPast: certain.day <= today, answer, month: said && nameOf(said) };
   }
+  const limits = limitsIn(wish, today, order).filter(isOwnLimit);
+  // “Next spring” of a fact, and “in Q1 2027” where no “by” says it better.
   const bare = own
-    .flatMap(({ words }) => saidDaysIn(words, today))
-    .map((days) => ({ ...days, lead: 'in', clause: '' }));
-  const dated = [...limitsIn(wish, today, order).filter(isOwnLimit), ...bare].flatMap((limit) => {
+    .filter(({ words }) => limitsIn(words, today).length === 0)
+    .flatMap(({ words }) => saidDaysIn(words, today));
+  const within = [...bare, ...spansWithin(wish, today)].map((days) => ({ ...days, lead: 'in', clause: '' }));
+  const dated = [...limits, ...within].flatMap((limit) => {
     const day = lastDayFor(limit, today);
     return day === undefined ? [] : [{ day, month: nameOf(limit), isYear: limit.is === 'span' && !limit.name }];
   });
@@ -184,6 +194,21 @@ function deadlineOf(
   const day = named?.day ?? foreignDay(wish, today);
   return day === undefined ? undefined : { day, isPast: day <= today, answer, month: named?.month };
 }
+
+/** Spans ahead, with their year, in which something is wanted: not those in which something ends or others act. */
+function spansWithin(wish: string, today: string): SaidDays[] {
+  return saidDaysIn(wish, today).filter(({ start, is, name, words, last }) => {
+    const before =
+      wish
+        .slice(0, start)
+        .split(/[.;!?]\s/u)
+        .at(-1) ?? '';
+    const isSaid = is === 'span' && name !== undefined && /20\d\d|next/iu.test(words) && last > today;
+    return isSaid && /(?:\bin|\bduring)(?: the)? $/iu.test(before) && !ofOthers.test(before) && !ending.test(before);
+  });
+}
+
+const ending = /\b(?:leav\w+|ends?|ending|stops?|clos\w+|retir\w+|runs? out|mov(?:es|ing)|since|was|were|had)\b/iu;
 
 /** “By December” ends the day before; a reader who wrote no day finds none. */
 function nameOf({ lead, name }: SaidLimit): string | undefined {

@@ -68,16 +68,20 @@ test.each([
   ['in six months', 'May 27, 2027'],
   ['within 90 days', 'February 25, 2027'],
   ['by next spring', 'spring 2027'],
+  ['in Q1 2027', 'March 31, 2027'],
 ])('a wish “%s” is planned until %s', (when, said) => {
   const answers = { ...bikes, desiredOutcome: `Get from 22 to 40 clients ${when}` };
   const { title } = writeSaid(answers);
   expect(title).toBe(`40 clients by ${said}`);
 });
 
-test('a fiscal quarter is left to them, and the plan takes its usual time', () => {
-  const answers = { ...bikes, desiredOutcome: 'Get from 22 to 40 clients by fiscal Q3' };
-  expect(readSaid(answers).outcome.endDay).toBe('2027-02-26');
-});
+test.each(['by fiscal Q3', 'by November', 'by next year'])(
+  'a wish “%s” is left to them, and the plan takes its usual time',
+  (when) => {
+    const answers = { ...bikes, desiredOutcome: `Get from 22 to 40 clients ${when}` };
+    expect(readSaid(answers).outcome.endDay).toBe('2027-02-26');
+  },
+);
 
 test('a date with slashes is read as where they are', () => {
   const endOf = (location: string | undefined) =>
