@@ -32,6 +32,12 @@ export function fridayOfWeek(startDay: string, week: number): string {
   return addDays(startDay, (week - 1) * 7 + 4);
 }
 
+/** The last Friday before a day. */
+export function fridayBefore(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -(((weekday + 1) % 7) + 1));
+}
+
 /** The weeks in which work can be planned: not those with Christmas Day or New Year's Day, when few are where they usually are. */
 export function workingWeeks(startDay: string): number[] {
   return Array.from({ length: planWeeks }, (_, at) => at + 1).filter(

@@ -37,6 +37,24 @@ test.each([
   expect(split(text)).toEqual([text]);
 });
 
+test.each([
+  ['https://example.com/shop?summer'],
+  ['Sell 40 bags a month from https://example.com/shop?summer instead of 12'],
+  ['We sell at www.example.com/x.php?a=b!c and want more of it.'],
+  ['Our page (example.com/shop?summer) brings nothing.'],
+])('an address is one word, also with a question mark in it: %s', (text) => {
+  expect(split(text)).toEqual([text]);
+});
+
+test('a sentence ends behind an address', () => {
+  expect(split('See https://example.com/shop?summer. We want 10. Is it www.example.com? We ask.')).toEqual([
+    'See https://example.com/shop?summer.',
+    'We want 10.',
+    'Is it www.example.com?',
+    'We ask.',
+  ]);
+});
+
 test('a sentence ends before a figure and before a small letter', () => {
   expect(split('A programme for older dogs. 30 foster families signed up before our meeting.')).toEqual([
     'A programme for older dogs.',

@@ -44,8 +44,16 @@ function withoutMark(before: string, next: number): string | undefined {
   return mark && Number.parseInt(mark[0], 10) === next ? before.slice(0, mark.index) : undefined;
 }
 
-/** The full stop at the end of `before` belongs to a short form, a day or an ordinal, and the sentence goes on behind it. */
+/** Its last word is a web address so far: `https://example.com/shop?`, `www.a.example`, `example.com/shop!`. */
+const openAddress = /(?:^|[\s("“<])(?:[a-z][a-z\d+.-]{1,12}:\/\/|www\.|[\p{L}\d.-]{1,80}\.\p{L}{2,12}[/?])\S*$/iu;
+const longestAddress = 2000;
+
+/**
+ * The mark at the end of `before` belongs to a short form, a day, an ordinal or an address, and the sentence goes on behind
+ * it.
+ */
 function goesOn(before: string, after: string, isEnglish: boolean): boolean {
+  if (/\S$/.test(before) && openAddress.test(before.slice(-longestAddress))) return true;
   const end = before.slice(-40).trimEnd();
   if (/\d\.$/.test(end)) return isOrdinal(end, after, isEnglish);
   const [, word = ''] = /(?<![\p{L}.])([\p{L}.]+)\.$/u.exec(end) ?? [];

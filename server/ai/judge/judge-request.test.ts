@@ -140,6 +140,9 @@ test.each([
   ['Have 20 members before 9/30/2026', 'past_date'],
   ['Have 20 members by the end of Q3 2026', 'past_date'],
   ['Have 20 members by 2026-11-26', 'past_date'],
+  ['Have 20 members by mid-March 2026', 'past_date'],
+  ['Have 20 members by 31.03.2026', 'past_date'],
+  ['Have 20 members before Easter 2026', 'past_date'],
 ])('%s is asked about: %s', (wish, reason) => {
   const judged = judge(wish);
   expect(judged).toMatchObject({ verdict: 'ask', reason });
@@ -157,6 +160,9 @@ test.each([
   'Have 20 members by 12/11/2026',
   'We had 10 members by March 2025 and want 20 by June 2027',
   'Have 20 members by 1 May',
+  'Have 20 members by the end of fiscal 2026',
+  'Have 20 members by next spring',
+  'Have 20 members before Easter 2027',
 ])('is not asked about: %s', (wish) => {
   expect(judge(wish).verdict).not.toBe('ask');
 });

@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
+import { slashOrderOf } from '#server/ai/playbook/kinds/currency.ts';
 import { countWords, isMostlyForeign } from '#server/ai/playbook/language.ts';
 import { foreignWords } from '#server/ai/reading/guards.ts';
 import type { DeclinedTopic } from './decline-rules.ts';
@@ -34,7 +35,7 @@ function judgeMaterial(answers: SubmitInput, today: string): Judgement | undefin
   const { desiredOutcome } = answers;
   if (isThin(desiredOutcome)) return { verdict: 'ask', reason: 'thin', message: thin };
   if (isWithoutFirm(answers)) return { verdict: 'ask', reason: 'no_firm', message: noFirm };
-  const date = pastDateIn(desiredOutcome, today);
+  const date = pastDateIn(desiredOutcome, today, slashOrderOf(answers));
   return date === undefined ? undefined : { verdict: 'ask', reason: 'past_date', message: passed(date) };
 }
 

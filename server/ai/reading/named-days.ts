@@ -1,8 +1,8 @@
 import { dayNumber } from '#schema/days.ts';
 import type { Answer } from '#schema/report.ts';
 import { isForeign, isHostile } from './guards.ts';
-import { writtenDay } from './last-day.ts';
 import { monthPattern } from './number-patterns.ts';
+import { writtenDay } from './said-days.ts';
 import { type Sentence, sentencesIn } from './sentence.ts';
 
 /** A day that an answer names with its date, as YYYY-MM-DD; `words` and `sentence` are verbatim. */
@@ -47,7 +47,7 @@ function daysOf({ answer, text }: Sentence, today: string): NamedDay[] {
     const end = match.index + words.length;
     const [before, after] = [text.slice(Math.max(0, match.index - reach), match.index), text.slice(end, end + reach)];
     if (first && isOtherNumber(first, year, after)) return [];
-    const day = writtenDay(words, year, today);
+    const day = writtenDay(words, today);
     if (day === undefined || day === 'past') return [];
     const hasYear = year !== undefined || /^20\d\d-/.test(words);
     const clause = `${before.split(clauseEnd).at(-1)}${after.split(clauseEnd)[0]}`;

@@ -163,10 +163,17 @@ function amountOrRange({ text, place, before, sign }: Spot): Found {
 function figureAt(text: string, place: number, before: string): Figure {
   const written = matchAt(patterns.digits, text, place)?.[0] ?? '';
   const currency = patterns.currencyBefore.exec(before)?.[0];
-  const figure = withUnit(text, place, place + written.length, figureOf(written), currency);
+  const end = place + written.length;
+  const millions = decimalComma.test(written) && matchAt(commaMillions, text, end);
+  const value = millions ? Number(written.replace(',', '.')) : figureOf(written);
+  const figure = withUnit(text, place, end, value, currency);
   const isLong = /^\d{7,}$/.test(written) && figure.unit === 'count';
   return isLong ? { ...figure, value: undefined } : figure;
 }
+
+const decimalComma = /^\d{1,3},\d{1,2}$/;
+/** “1,2 Mio” can only be a decimal comma; “1,2” alone may be two numbers. */
+const commaMillions = /\s?(?:mio|million|mn)(?!\p{L})/iuy;
 
 /** English reading only: "1,500" is fifteen hundred; "1.500" and "3,5" may be either and have no value. */
 function figureOf(written: string): number | undefined {

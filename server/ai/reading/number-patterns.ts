@@ -25,7 +25,7 @@ export const monthBefore = new RegExp(String.raw`(?<![\p{L}])(${monthPattern})\.
 
 /** What makes a figure larger, or into another unit, directly behind its digits. */
 export const multiplier = new RegExp(
-  String.raw`\s?(?:(?<million>million|mio|mn|mm)|(?<billion>billion|bn)|(?<thousand>thousand)|(?<hundred>hundred))${letterEnd}|(?<k>k)${letterEnd}|(?<m>m)${letterEnd}`,
+  String.raw`\s?(?:(?<million>million|mio(?:\.(?=\s?[€$£\p{Ll}]))?|mn|mm)|(?<billion>billion|bn)|(?<thousand>thousand)|(?<hundred>hundred))${letterEnd}|(?<k>k)${letterEnd}|(?<m>m)${letterEnd}`,
   'iuy',
 );
 export const percentSign = new RegExp(

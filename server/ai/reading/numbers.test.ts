@@ -35,6 +35,8 @@ test.each([
   ['800 CHF', 800, 'CHF'],
   ['300 dollars', 300, '$'],
   ['$2 million', 2_000_000, '$'],
+  ['1,2 Mio. €', 1_200_000, '€'],
+  ['€1,2 Mio', 1_200_000, '€'],
   ['$180k', 180_000, '$'],
 ] as const)('%s: money keeps its currency', (words, value, currency) => {
   expect(numbersIn(`about ${words} here`)).toMatchObject([{ words, value, currency, unit: 'money', bound: 'about' }]);

@@ -1,8 +1,8 @@
 import { addDays } from '#server/ai/plan-days.ts';
 import { type Found, known } from './fact.ts';
 import { clauseBefore, clauseOf, isPresent, isWish, wishLabel } from './guards.ts';
-import { dayAfter, lastDay, writtenDay } from './last-day.ts';
 import { monthPattern } from './number-patterns.ts';
+import { dayAfter, lastDayFor, limitsIn, writtenDay } from './said-days.ts';
 import { amount, cutAt, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const year = '(?:,? \uE002{4})?';
@@ -59,8 +59,8 @@ const past =
  * Times that the writer sets for the wish, with the last day that still keeps them where that is certain:
  * "by June" ends on 31 May, "by the end of June" on 30 June, both in the next June that begins after today (within the
  * month itself it may be either year's: quoted only); "by 15 March" and "by our fair on 15 March" on that day, "before" it on the day before; "by 2028" on 31 December 2027; "within
- * 6 months" as many months from today; "by Christmas" ends on 24 December. Quarters, seasons, other feasts, weekdays and "year end" are quoted only, since business
- * years, countries and people differ in them. A day "on" which something is wanted counts where no time is set by such a
+ * 6 months" as many months from today; "by Christmas" ends on 24 December, "by Easter" on its eve. Quarters, seasons, weekdays and "year end" have no day
+ * here, since business years, countries and people differ in them; the date of the wish itself is read from them. A day "on" which something is wanted counts where no time is set by such a
  * word, and the event or the wish is the writer's own. A time that has passed is no deadline.
  */
 export function readDeadlines(sentence: Sentence, today: string): Found[] {
@@ -74,7 +74,7 @@ export function readDeadlines(sentence: Sentence, today: string): Found[] {
   const quoted = [...matchesOf(loose, sentence), ...(isGoal ? matchesOf(bare, sentence) : [])]
     .filter((match) => isOwn(match) && (!/^until/i.test(match.words) || isGoalOrOpening(match)))
     .filter(({ words }) => !(turning.test(words) && repeated.test(sentence.mask)))
-    .map((match) => found(match, match.end, christmasEve(match.words, today)));
+    .map((match) => found(match, match.end, feastEve(match.words, today)));
   const spanned = matchesOf(spans, sentence)
     .filter((match) => isGoal && isOwn(match))
     .map((match) => spanOf(match, today));
@@ -144,20 +144,25 @@ function dateOf(match: Match, today: string): Found | undefined {
       mask.slice(match.end),
     );
   if (isShared) return found(match, match.end, undefined);
-  const last = lastDay(words, match.wordsOf('end') !== undefined, match.wordsOf('month'), today);
+  const last = lastDay(words, match.wordsOf('end') !== undefined, today);
   return last === 'past'
     ? undefined
     : found(match, match.end, last && how === 'before' && !isWhole ? addDays(last, -1) : last);
 }
 
-/** What is wanted by, before or until Christmas is there on its eve; of the year named, else of the next one to come. */
-function christmasEve(words: string, today: string): string | undefined {
-  const named = /^(?:by|before|until|no later than) christmas(?: (?:of )?(?<year>20\d\d))?$/i.exec(words);
-  if (!named) return undefined;
-  const thisYear = Number(today.slice(0, 4));
-  const eveOf = (year: number) => `${year}-12-24`;
-  const day = eveOf(Number(named.groups?.year ?? (eveOf(thisYear) > today ? thisYear : thisYear + 1)));
-  return day > today ? day : undefined;
+/** The last day that keeps a date as written; undefined where the words leave it open. */
+function lastDay(words: string, isEnd: boolean, today: string): string | 'past' | undefined {
+  if (/^19\d\d$/.test(words)) return 'past';
+  const [limit] = limitsIn(`by ${isEnd ? 'the end of ' : ''}${words}`, today);
+  const day = limit && lastDayFor(limit, today);
+  return day === undefined || day > today ? day : 'past';
+}
+
+/** What is wanted by, before or until Christmas is there on its eve, and so with Easter and Thanksgiving. */
+function feastEve(words: string, today: string): string | undefined {
+  const [limit] = limitsIn(words, today);
+  const day = limit?.is === 'feast' ? lastDayFor(limit, today) : undefined;
+  return day !== undefined && day > today ? day : undefined;
 }
 
 function spanOf(match: Match, today: string): Found | undefined {
@@ -208,9 +213,7 @@ function thenOf(match: Match, today: string): Found | undefined {
   const before = monthEnding.exec(match.sentence.mask.slice(0, date.start))?.[0] ?? '';
   const [start, end] = [date.start - before.length, date.end];
   const words = match.sentence.text.slice(start, end);
-  const year = /(?:19|20)\d\d/.exec(words)?.[0];
-  const isWritten = /^\d{4}-\d\d-\d\d$/.test(words) || /\p{L}{3}/u.test(words);
-  const day = isWritten ? writtenDay(words, year, today) : undefined;
+  const day = writtenDay(words, today);
   if (day === undefined || day === 'past') return undefined;
   return { start, end, claim: { kind: 'deadline', day } };
 }

@@ -1,4 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
+import type { SlashOrder } from '#server/ai/reading/said-days.ts';
 
 const written: readonly [RegExp, string][] = [
   [/£\s?\d|\d\s?(?:quid|pounds?|gbp)\b|\bgbp\s?\d/iu, '£'],
@@ -24,4 +25,22 @@ const places: readonly [RegExp, string][] = [
 export function readCurrency({ location = '' }: Pick<SubmitInput, 'location'>, text: string): string {
   const inWords = written.find(([pattern]) => pattern.test(text))?.[1];
   return inWords ?? places.find(([pattern]) => pattern.test(location))?.[1] ?? '$';
+}
+
+const dayFirstPlaces =
+  /\b(?:australia|sydney|melbourne|brisbane|perth|adelaide|new zealand|auckland|wellington|singapore|hong kong|south africa|cape town|johannesburg|india|mumbai|delhi|mexico|brazil|argentina)\b/iu;
+const monthFirstPlaces = /\b(?:usa?|u\.s\.(?:a\.)?|united states|america)(?!\p{L})|,\s?[A-Z]{2}(?:\s\d{5})?\s*$/u;
+
+/** How they write a day with slashes, by the place or the money that they named; undefined where neither tells. */
+export function slashOrderOf({
+  location = '',
+  desiredOutcome,
+  stepsTaken = '',
+}: Pick<SubmitInput, 'location' | 'desiredOutcome' | 'stepsTaken'>): SlashOrder {
+  if (dayFirstPlaces.test(location)) return 'dayFirst';
+  const text = `${desiredOutcome}\n${stepsTaken}`;
+  if (readCurrency({ location }, text) !== '$') return 'dayFirst';
+  const isDollar = written.some(([pattern, sign]) => sign === '$' && pattern.test(text));
+  const isUnitedStates = monthFirstPlaces.test(location) || (isDollar && location === '');
+  return isUnitedStates ? 'monthFirst' : undefined;
 }

@@ -10,7 +10,7 @@ import { cleanTextLine, sentencesOf } from '#server/ai/quote.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
 import { fitting } from './outcome-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 
 /** Decide between two ways, or neither: what each costs and leaves, where they are equal, and what would turn it. */
 export const decide: Kind = { id: 'decide', needsOwner: false, questions, outcome };
@@ -199,7 +199,7 @@ function outcome(one: Case): Outcome {
       {
         title: 'The decision',
         baseline: 'Open',
-        target: `Made by ${monthDay(endDay, one.today)}`,
+        target: `Made by ${one.sayDay(endDay)}`,
         howToRead: 'Each Friday, write down the one fact that you found out and the one that’s still missing.',
         basedOn: basedOnWish(one),
       },
@@ -214,7 +214,7 @@ function outcome(one: Case): Outcome {
 }
 
 function titleOf(ways: Ways, one: Case, endDay: string): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const told = { 0: undefined, 1: `${capital(ways.a)}, or not?`, 2: `${capital(ways.a)}, or ${ways.b}?` }[ways.named];
   const short = ways.named === 2 ? `${capital(ways.shortA)}, or ${ways.shortB}?` : undefined;
   const own = ways.named === 0 ? decisionIn(one) : undefined;
@@ -268,7 +268,7 @@ function slotsOf(one: Case, ways: Ways, input: DecideInput, result: DecideResult
     saved: result.savedPerMonth ? money(result.savedPerMonth) : undefined,
     cheaper: result.cheaper === 'a' ? a : result.cheaper === 'b' ? b : undefined,
     noUndo: undo && /^(?:no|only)/iu.test(undo.text) && !undo.isUnknown ? undo.text.toLowerCase() : undefined,
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 

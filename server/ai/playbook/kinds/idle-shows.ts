@@ -3,7 +3,7 @@ import { calculateShows, type ShowsInput, type ShowsResult } from '#server/ai/pl
 import { showsLevers, showsSums } from '#server/ai/playbook/calculate/shows-in-words.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Figure } from './figures.ts';
-import type { Case, Noun, Outcome, Question } from './kind.ts';
+import type { Case, Noun, Outcome, Question, Reply } from './kind.ts';
 import {
   endDayOf,
   figureRows,
@@ -62,13 +62,14 @@ function toldOf(one: Case, text: string, isEvening: boolean): Shows['told'] {
       fact.kind === 'change' && fact.answer === one.wish.answer && fact.to.unit === 'count',
   );
   const figures = one.figures.filter(({ unit, answer }) => unit === 'count' && answer === one.wish.answer);
+  const seats = figures.find(isSeats)?.value;
   const wish = (value: number | undefined) => (value === undefined ? undefined : { value, answer: one.wish.answer });
   return {
     visitors:
-      told('come', ({ value }) => value) ??
+      told('come', (reply) => visitorsIn(reply, seats)) ??
       told('today', ({ value }) => value) ??
       wish(change?.from.value ?? figures.find(isComing)?.value),
-    seats: told('come', ({ outOf }) => outOf) ?? wish(figures.find(isSeats)?.value),
+    seats: told('come', (reply) => (isShare(reply) ? undefined : reply.outOf)) ?? wish(seats),
     visitorsWanted:
       told('come', ({ wanted }) => wanted) ??
       told('target', ({ wanted, value }) => wanted ?? value) ??
@@ -82,6 +83,20 @@ function toldOf(one: Case, text: string, isEvening: boolean): Shows['told'] {
 /** `About 14 people come to a showing`. */
 function isComing({ after }: Figure): boolean {
   return /^\s(?:people|visitors|guests|viewers)\s(?:come|comes|turn up|show up|attend|sit)\b/u.test(after);
+}
+
+const mostOfShare = 10;
+
+/** `A third`, `30%`: a share of the seats, and no count of them. */
+function isShare({ outOf, text }: Reply): boolean {
+  return outOf !== undefined && !/\d\D+\d/u.test(text) && (outOf <= mostOfShare || /%|percent/iu.test(text));
+}
+
+/** A share says how many people come only where the wish says how many seats there are. */
+function visitorsIn(reply: Reply, seats: number | undefined): number | undefined {
+  const { value, outOf } = reply;
+  if (value === undefined || outOf === undefined || !isShare(reply)) return value;
+  return seats === undefined ? undefined : Math.round((value * seats) / outOf);
 }
 
 function isSeats({ after }: Figure): boolean {

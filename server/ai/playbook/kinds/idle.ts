@@ -3,7 +3,7 @@ import { idleLevers, idleSums } from '#server/ai/playbook/calculate/idle-in-word
 import { failedDiscount, readShows, showFindings, showsOutcome, showsQuestions } from './idle-shows.ts';
 import type { Case, Kind, Noun, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish } from './kind-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 import { isAlone } from './read-case.ts';
 import { countOf, hoursOf, type IdleCapacity, type IdleMode, readIdle } from './read-idle.ts';
 import {
@@ -148,11 +148,11 @@ function inputOf(one: Case, capacity: IdleCapacity): IdleInput {
     period,
     isSeasonal: capacity.isSeasonal,
     payPerIdleUnit: money('pay') ?? capacity.pay,
-    moneyInPerPeriod: countOf(one.reply('income'), capacity)?.value,
+    moneyInPerPeriod: countOf(one.reply('income'))?.value,
     pricePerSale: money('price') ?? capacity.price,
     costPerSale: money('cost'),
     unitsPerSale: isTime && !isHourly(one, capacity) ? hoursOf(one.reply('span')) : 1,
-    unitsFallenThroughPerPeriod: countOf(one.reply('fallen'), capacity)?.value,
+    unitsFallenThroughPerPeriod: countOf(one.reply('fallen'))?.value,
   };
 }
 
@@ -178,7 +178,7 @@ function outcome(one: Case): Outcome {
   const { unit } = capacity;
   const noun = isHourly(one, capacity) || !capacity.isTime ? unit : soldOf(one);
   const endDay = one.deadline && !one.deadline.isPast ? one.deadline.day : proposedEnd(one.today, one.given.timeline);
-  const words = { ...one, noun, unit, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, noun, unit, day: one.sayDay };
   const ids = [...new Set(Object.values(sources)), 'when', 'looked'];
   const basedOn = [...new Set([...basedOnWish(one), ...basedOnReplies(one, ids)])];
   const parts: IdleParts = { one, capacity, input, result, noun, endDay, basedOn };

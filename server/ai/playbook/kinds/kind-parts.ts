@@ -1,6 +1,6 @@
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import type { Case, Outcome, Reply } from './kind.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 
 /** The part and the whole of an answer: `7 of 24`, or a bare number out of what the question asked for. */
 export function ratioOf(reply: Reply | undefined, asked: number): { value: number; outOf: number } | undefined {
@@ -50,11 +50,11 @@ export function endDayOf(one: Case): string {
 
 /** A date that has passed: said first on page one, with the new one; nothing where none has. */
 export function passedDate(one: Case, endDay: string): { lead: string; turn: Outcome['turn'] } {
-  const { deadline, today } = one;
+  const { deadline } = one;
   if (!deadline?.isPast) return { lead: '', turn: [] };
-  const day = monthDay(endDay, today);
+  const day = one.sayDay(endDay);
   return {
-    lead: `Your date, ${monthDay(deadline.day, today)}, has passed, so we planned for ${day}. `,
+    lead: `Your date, ${one.sayDay(deadline.day)}, has passed, so we planned for ${day}. `,
     turn: [
       {
         text: `If ${day} isn’t the date you have in mind, the plan’s dates change with it.`,

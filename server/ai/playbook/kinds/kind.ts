@@ -1,7 +1,7 @@
 import type { QuestionField, SubmitInput } from '#schema/insights.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
-import type { Figure } from './figures.ts';
+import type { Figure, Period } from './figures.ts';
 
 /** What somebody wants, in one of nine kinds. Each has questions, a calculation and content of its own. */
 export const wishKinds = ['reach', 'decide', 'loss', 'wait', 'idle', 'replace', 'launch', 'people', 'lower'] as const;
@@ -25,6 +25,8 @@ export interface Reply {
   outOf?: number | undefined;
   /** What it should be: 10 of `30 odd hours, should be 10`. */
   wanted?: number | undefined;
+  /** Set where they answered for another period than asked; the numbers above are for the one that was asked. */
+  converted?: { value: number; from: Period; to: Period; steps: string; isMoney: boolean } | undefined;
   /** `2027-09-30` of a date. */
   day?: string | undefined;
   /** They were asked and do not know. */

@@ -17,7 +17,6 @@ import {
   sumRows,
   withMissing,
 } from './outcome-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 
 /** Launch something: what a sale leaves, how many pay the launch back, and whether the money lasts until then. */
 export const launch: Kind = { id: 'launch', needsOwner: false, questions, outcome };
@@ -110,7 +109,7 @@ function outcome(one: Case): Outcome {
   const result = calculateLaunch(input);
   const endDay = given ?? earlier(endDayOf(one), result.moneyEndDay, one.today);
   const made: Launch = { inputs, input, result, endDay, isDateMissing: isDateMissing(one) };
-  const words = { ...one, noun: reading.unit, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, noun: reading.unit, day: one.sayDay };
   const slots = slotsOf(one, reading, made);
   return {
     title: titleOf(one, reading, made),
@@ -181,9 +180,9 @@ function slotsOf(one: Case, reading: LaunchReading, { input, result, endDay }: L
     salesMonth: number(result.unitsPerMonth),
     salesWeek: number(result.unitsPerWeek),
     salesDay: result.unitsPerWeek === undefined ? undefined : plain(Math.ceil(result.unitsPerWeek / openDays)),
-    moneyEnd: result.moneyEndDay && monthDay(result.moneyEndDay, one.today),
+    moneyEnd: result.moneyEndDay && one.sayDay(result.moneyEndDay),
     weeks: number(weeksUntil(one.today, endDay)?.workWeeks),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 
@@ -198,7 +197,7 @@ function inMonths(value: number): string {
 }
 
 function titleOf(one: Case, { verb, thing }: LaunchReading, { endDay, isDateMissing: isOpen }: Launch): string {
-  const day = monthDay(endDay, one.today);
+  const day = one.sayDay(endDay);
   const until = isOpen ? `: a plan until ${day}` : ` by ${day}`;
   return fitting(`The first sale${until}`, thing && `${verb} ${thing}${until}`);
 }

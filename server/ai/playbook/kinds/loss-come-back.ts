@@ -2,7 +2,6 @@ import { type ComeBackInput, calculateComeBack } from '#server/ai/playbook/calcu
 import { comeBackLevers, comeBackSums } from '#server/ai/playbook/calculate/come-back-in-words.ts';
 import type { Case, Outcome, Question } from './kind.ts';
 import { endDayOf, passedDate } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import { type Act, type ComingBack, readComingBack } from './read-come-back.ts';
 import { findingsOfOthers, withoutTwins } from './read-loss.ts';
 import {
@@ -80,7 +79,7 @@ export function comeBackOutcome(one: Case): Outcome {
   const basedOn = basedOnOf(one, reading, Object.keys(reading.from) as (keyof ComeBackInput)[]);
   const parts: ComeBackParts = { one, reading, result: calculateComeBack(reading.input), endDay, basedOn };
   const { id: inAdvance, arrange } = arranged[reading.act.id];
-  const words = { ...one, arrange, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, arrange, day: one.sayDay };
   const passed = passedDate(one, endDay);
   const message = { visit: 'remind', walkIn: 'news', online: 'news', renewal: inAdvance, gift: 'appeal' }[
     reading.act.id

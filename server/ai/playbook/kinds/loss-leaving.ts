@@ -3,7 +3,6 @@ import { calculateLoss, type LossInput, moneyEach } from '#server/ai/playbook/ca
 import { type LossWords, lossLevers, lossSums } from '#server/ai/playbook/calculate/loss-in-words.ts';
 import type { Case, Noun, Outcome, Question } from './kind.ts';
 import { endDayOf, passedDate } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import { askedOf, goesAfter, type Leaving, readLeaving } from './read-leaving.ts';
 import { findingsOfOthers, withoutTwins } from './read-loss.ts';
 import {
@@ -205,7 +204,7 @@ const titles: Record<Leaving['mode'], Pick<LossWords, 'keep' | 'winBack'>> = {
 };
 
 function wordsOf(one: Case, { mode, noun }: Leaving): LossWords {
-  return { ...one, ...titles[mode], noun, day: (day) => monthDay(day, one.today) };
+  return { ...one, ...titles[mode], noun, day: one.sayDay };
 }
 
 function sumsOf(one: Case, reading: Leaving): Outcome['sums'] {

@@ -2,7 +2,7 @@ import { addDays } from '#server/ai/plan-days.ts';
 import type { Sum } from '#server/ai/playbook/calculate/format.ts';
 import type { Case, Outcome } from './kind.ts';
 import { basedOnWish } from './kind-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 
 /** A number with the answer that gives it. */
 export interface Told {
@@ -101,9 +101,9 @@ export function endDayOf(one: Case, eve?: string): string {
 
 /** Says first that the date of the wish has passed, where it has. */
 export function pastDate(one: Case, endDay: string): string {
-  const { deadline, today } = one;
+  const { deadline } = one;
   return deadline?.isPast
-    ? `Your date, ${monthDay(deadline.day, today)}, has passed, so we planned for ${monthDay(endDay, today)}. `
+    ? `Your date, ${one.sayDay(deadline.day)}, has passed, so we planned for ${one.sayDay(endDay)}. `
     : '';
 }
 

@@ -21,7 +21,6 @@ import {
   withMissing,
 } from './outcome-parts.ts';
 import { dependOf, type PeopleReading } from './people-reading.ts';
-import { monthDay } from './plan-calendar.ts';
 
 interface HandOver {
   inputs: Inputs<keyof HandOverInput>;
@@ -36,7 +35,7 @@ interface HandOver {
 export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
   const made = handOverOf(one, reading);
   const { inputs, input, topic, endDay, result } = made;
-  const words: Words = { ...one, day: (day) => monthDay(day, one.today) };
+  const words: Words = { ...one, day: one.sayDay };
   const detailed = { ...words, topic, job: { one: 'job', many: 'jobs' } };
   const slots = slotsOf(one, reading, made);
   const sums = handOverSums(input, detailed);
@@ -148,7 +147,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     raisePeople: raise && (raise.people === undefined ? number(size?.value) : number(raise.people)),
     raiseCost: raiseCost === undefined ? undefined : one.money(raiseCost),
     raiseLasted: raise?.lasted,
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 
@@ -167,7 +166,7 @@ const titles: Record<string, string> = {
 };
 
 function titleOf(one: Case, { away, names, size, wished }: PeopleReading, { input, result, endDay }: HandOver): string {
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const kept = listed(names);
   if (away) {
     const time = capital(awayWords(away));

@@ -254,7 +254,7 @@ function leaversOf(one: Case): Pick<PeopleReading, 'leavers' | 'leaversMonths'> 
   if (reply?.isNone)
     return { leavers: { value: 0, answer: reply.answer }, leaversMonths: { value: 12, answer: reply.answer } };
   if (reply?.value !== undefined) {
-    const months = monthsIn(reply.text, one.today) ?? monthsPerYear;
+    const months = (reply.converted ? undefined : monthsIn(reply.text, one.today)) ?? monthsPerYear;
     return {
       leavers: { value: reply.value, answer: reply.answer },
       leaversMonths: { value: months, answer: reply.answer },

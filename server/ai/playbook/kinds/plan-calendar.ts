@@ -7,10 +7,10 @@ export interface Calendar {
   endDay: string;
 }
 
-const longestPlanWeeks = 52;
+const longestPlanWeeks = 105;
 const shortestPlanWeeks = 1;
 
-/** From the first working Monday after `today` to the wish’s own day, at least one week and at most a year. */
+/** From the first working Monday after `today` to the wish’s own day, at least one week and at most two years. */
 export function calendarOf(today: string, endDay: string): Calendar {
   const first = firstWorkingMonday(today);
   const weeks = Math.floor((dayNumber(endDay) - dayNumber(first)) / 7) + 1;

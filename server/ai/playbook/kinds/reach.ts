@@ -9,7 +9,7 @@ import type { FactOf } from '#server/ai/reading/fact.ts';
 import { type Figure, isToday, isWanted } from './figures.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
-import { monthDay, proposedEnd } from './plan-calendar.ts';
+import { proposedEnd } from './plan-calendar.ts';
 import { type Flows, flowsIn, flowsInput, flowsMeasure, flowsSlots } from './reach-flows.ts';
 import { singular } from './read-case.ts';
 
@@ -306,7 +306,7 @@ function outcome(one: Case): Outcome {
   const result = calculateReach(input);
   const words = {
     ...one,
-    day: (day: string) => monthDay(day, one.today),
+    day: one.sayDay,
   };
   const say = sayValue(one, aim);
   const basedOn = [
@@ -321,7 +321,7 @@ function outcome(one: Case): Outcome {
     answer: { text: answerOf(one, aim, result, slots), basedOn },
     figures: [
       ['Today', aim.today === undefined ? 'Not given' : say(aim.today)],
-      ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${monthDay(endDay, one.today)}`],
+      ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${one.sayDay(endDay)}`],
       ['Gap', slots.gap],
       [capital(one.noun.many), flow ? undefined : slots.perWeek],
       [capital(one.attempt.many), flow ? undefined : slots.triesPerWeek],
@@ -417,7 +417,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
     triesNext: triesNext ? plain(triesNext) : undefined,
     worth: worth === undefined ? undefined : one.money(worth),
     gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
     ...spentSlots(one),
     ...flowsSlots(one, aim, endDay),
   };
@@ -445,7 +445,7 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const say = sayValue(one, aim);
   const { today, target, gap, weeks, perWeek, rate, tries, triesPerWeek, deadline } = slots;
   const past = one.deadline?.isPast
-    ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${deadline}. `
+    ? `Your date, ${one.sayDay(one.deadline.day)}, has passed, so we planned for ${deadline}. `
     : '';
   if (isLower(one)) {
     const fewer = aim.today !== undefined && aim.target !== undefined ? `: ${say(aim.today - aim.target)} less` : '';
@@ -488,7 +488,7 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
 
 function titleOf(one: Case, aim: Aim, endDay: string): string {
   const say = sayValue(one, aim);
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   if (aim.target === undefined && aim.more) {
     return capital(`${aim.more} ${aim.unit === 'money' ? 'revenue' : one.noun.many} ${by}`);
   }
@@ -548,7 +548,7 @@ function pastDate(one: Case, endDay: string): Outcome['turn'] {
   if (!one.deadline?.isPast) return [];
   return [
     {
-      text: `If ${monthDay(endDay, one.today)} isn’t the date you have in mind, the weekly numbers change with it.`,
+      text: `If ${one.sayDay(endDay)} isn’t the date you have in mind, the weekly numbers change with it.`,
       basedOn: [one.deadline.answer],
     },
   ];

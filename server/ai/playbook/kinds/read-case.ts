@@ -1,4 +1,3 @@
-import { isCalendarDay, monthNames } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
@@ -9,9 +8,17 @@ import { hear } from '#server/ai/playbook/listen.ts';
 import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
+import {
+  lastDayFor,
+  limitsIn,
+  type SaidDays,
+  type SaidLimit,
+  type SlashOrder,
+  saidDaysIn,
+} from '#server/ai/reading/said-days.ts';
 import type { FormInput, ReportInput } from '#server/ai/writer.ts';
 import type { KindContent, TradeWords } from './content.ts';
-import { readCurrency } from './currency.ts';
+import { readCurrency, slashOrderOf } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { foreignDay } from './foreign-day.ts';
 import type { Case, Kind, Noun, Question, Reply, WishKind } from './kind.ts';
@@ -19,6 +26,7 @@ import { peopleNamedIn } from './named-people.ts';
 import { monthDay } from './plan-calendar.ts';
 import { readReply } from './read-reply.ts';
 import { type Recognized, recognizeKind } from './recognize-kind.ts';
+import { workDaysIn } from './reply-periods.ts';
 
 /** One sentence that the person wrote. */
 export interface Sentence {
@@ -85,7 +93,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const counted = nounOf(facts, figures, wish, isMostlyForeign(wish.words)) ?? trade.sale;
   // “400 people on our box” are counted in the word that they use for them.
   const noun = counted.many === 'people' ? buyer : counted;
-  const deadline = deadlineOf(facts, wish, cleanText(given.desiredOutcome), today);
+  const deadline = deadlineOf(facts, wish.answer, cleanText(given.desiredOutcome), today, slashOrderOf(given));
   const bare: Case = {
     given,
     wish,
@@ -112,9 +120,13 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     ...(before?.questions(bare).filter(({ id }) => kind.alsoReads?.includes(id)) ?? []),
     ownerQuestion,
   ];
+  const habits = {
+    order: slashOrderOf(given),
+    workDays: workDaysIn([...written, ...told].map(({ text }) => text).join('\n')),
+  };
   const replies = told.flatMap((answer) => {
     const question = asked.find(({ ask }) => ask === answer.label);
-    return question ? [{ question, reply: readReply(answer, answeredOn) }] : [];
+    return question ? [{ question, reply: readReply(answer, answeredOn, { ...habits, question }) }] : [];
   });
   const reply = (id: string) => replies.find(({ question }) => question.id === id)?.reply;
   const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
@@ -154,62 +166,61 @@ function readWish(given: SubmitInput, answer: number): Case['wish'] {
   return { words: cutWords(words, 600), answer };
 }
 
+/** The day of a fact, else the first time ahead that the wish names, else the first one that has passed. */
 function deadlineOf(
   facts: readonly Fact[],
-  { words: wish, answer }: Case['wish'],
-  whole: string,
+  answer: number,
+  wish: string,
   today: string,
+  order: SlashOrder,
 ): Case['deadline'] {
-  const fact = facts.find(
-    (one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.day !== undefined && one.answer === answer,
-  );
-  const day = fact?.day ?? writtenDay(wish) ?? endOfMonth(whole, today) ?? foreignDay(whole, today);
-  if (day === undefined) return undefined;
-  // “By December” ends the day before; a reader who wrote no day finds none.
-  const month = onlyMonth.exec(fact?.words ?? '')?.groups;
-  return { day, isPast: day <= today, answer, month: month && monthSaid(month) };
+  const own = facts.filter((one): one is FactOf<'deadline'> => one.kind === 'deadline' && one.answer === answer);
+  const certain = own.find(({ day }) => day !== undefined);
+  if (certain?.day) {
+    const said = limitsIn(certain.words, today).find((limit) => lastDayFor(limit, today) === certain.day);
+    return { day: certain.day, isPast: certain.day <= today, answer, month: said && nameOf(said) };
+  }
+  const limits = limitsIn(wish, today, order).filter(isOwnLimit);
+  // “Next spring” of a fact, and “in Q1 2027” where no “by” says it better.
+  const bare = own
+    .filter(({ words }) => limitsIn(words, today).length === 0)
+    .flatMap(({ words }) => saidDaysIn(words, today));
+  const within = [...bare, ...spansWithin(wish, today)].map((days) => ({ ...days, lead: 'in', clause: '' }));
+  const dated = [...limits, ...within].flatMap((limit) => {
+    const day = lastDayFor(limit, today);
+    return day === undefined ? [] : [{ day, month: nameOf(limit), isYear: limit.is === 'span' && !limit.name }];
+  });
+  const named = dated.find(({ day }) => day > today) ?? dated.find(({ isYear }) => !isYear);
+  const day = named?.day ?? foreignDay(wish, today);
+  return day === undefined ? undefined : { day, isPast: day <= today, answer, month: named?.month };
 }
 
-function monthSaid({ name = '', year }: Record<string, string | undefined>): string {
-  const written = monthNames.find((month) => month.toLowerCase() === name.toLowerCase()) ?? name;
-  return year === undefined ? written : `${written} ${year}`;
+/** Spans ahead, with their year, in which something is wanted: not those in which something ends or others act. */
+function spansWithin(wish: string, today: string): SaidDays[] {
+  return saidDaysIn(wish, today).filter(({ start, is, name, words, last }) => {
+    const before =
+      wish
+        .slice(0, start)
+        .split(/[.;!?]\s/u)
+        .at(-1) ?? '';
+    const isSaid = is === 'span' && name !== undefined && /20\d\d|next/iu.test(words) && last > today;
+    return isSaid && /(?:\bin|\bduring)(?: the)? $/iu.test(before) && !ofOthers.test(before) && !ending.test(before);
+  });
 }
 
-const onlyMonth = new RegExp(
-  String.raw`^(?:by|before)\s(?<name>${monthNames.join('|')})(?:,?\s(?<year>20\d\d))?$`,
-  'iu',
-);
+const ending = /\b(?:leav\w+|ends?|ending|stops?|clos\w+|retir\w+|runs? out|mov(?:es|ing)|since|was|were|had)\b/iu;
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const dayFirst =
-  /\b(?:by|before|until|till)\s(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s([A-Z][a-z]{2})[a-z]*,?\s(20\d\d)\b/iu;
-const monthFirst = /\b(?:by|before|until|till)\s([A-Z][a-z]{2})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d\d)\b/iu;
-
-const monthEnd = /\b(?:by|until|till|before)\s(?:the\s)?end of\s([a-z]{3})[a-z]*(?:\s(20\d\d))?\b/iu;
-
-/** `until the end of January`: the next such day, wherever in the wish it stands. */
-function endOfMonth(wish: string, today: string): string | undefined {
-  const [, name, year] = monthEnd.exec(wish) ?? [];
-  const month = months.indexOf((name ?? '').toLowerCase()) + 1;
-  if (month === 0) return undefined;
-  const thisYear = Number(today.slice(0, 4));
-  const days = [thisYear, thisYear + 1].map((one) => lastDayOf(year ? Number(year) : one, month));
-  return days.find((day) => day > today) ?? days[0];
+/** “By December” ends the day before; a reader who wrote no day finds none. */
+function nameOf({ lead, name }: SaidLimit): string | undefined {
+  return lead === 'by' || lead === 'before' ? name : undefined;
 }
 
-function lastDayOf(year: number, month: number): string {
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
+const ofOthers = /(?<!\p{L})(?:competitors?|competition|they|he|she|if|unless|expires?|lease|landlord)(?!\p{L})/iu;
 
-/** A full date behind `by`, also one that has passed, which the facts leave out. */
-function writtenDay(wish: string): string | undefined {
-  const first = dayFirst.exec(wish);
-  const second = first ? undefined : monthFirst.exec(wish);
-  const [date, name, year] = first ? first.slice(1) : second ? [second[2], second[1], second[3]] : [];
-  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
-  if (!(date && year) || month === 0) return undefined;
-  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isCalendarDay(day) ? day : undefined;
+/** “Until summer” may take summer in, and what others do by a season is no date of the wish. */
+function isOwnLimit({ lead, is, clause }: SaidLimit): boolean {
+  if (is === 'day' || is === 'edge') return true;
+  return !/^(?:until|till)$/.test(lead) && !ofOthers.test(clause);
 }
 
 /** What comes before a sale; people are reached for it. */

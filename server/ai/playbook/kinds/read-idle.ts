@@ -95,9 +95,9 @@ type Counts = Pick<IdleCapacity, 'idle' | 'inAll'>;
 /** Of the idle ones, all of them and the share in use, two give the third. */
 function countsOf(one: Case, kind: Unit, filled: number | undefined): Counts {
   const told = figuresOf(one, kind).flatMap((figure) => filledOrIdle(figure, kind) ?? []);
-  const replied = countOf(one.reply('idle'), kind);
+  const replied = countOf(one.reply('idle'));
   const idle = replied?.value ?? told.find((each) => each.idle !== undefined)?.idle;
-  const inAll = countOf(one.reply('all'), kind)?.value ?? replied?.outOf ?? told.find((each) => each.inAll)?.inAll;
+  const inAll = countOf(one.reply('all'))?.value ?? replied?.outOf ?? told.find((each) => each.inAll)?.inAll;
   const used = one.reply('today')?.value;
   if (idle === undefined && inAll !== undefined && used !== undefined && used <= inAll)
     return { idle: inAll - used, inAll };
@@ -112,7 +112,7 @@ function countsOf(one: Case, kind: Unit, filled: number | undefined): Counts {
 function wantedOf(one: Case, kind: Unit, { idle, inAll }: Counts, filledWanted: number | undefined) {
   const goal = one.reply('target')?.value;
   const left = inAll !== undefined && goal !== undefined && goal <= inAll ? inAll - goal : undefined;
-  const said = countOf(one.reply('idle'), kind)?.wanted ?? left ?? changeOf(one, kind, inAll);
+  const said = countOf(one.reply('idle'))?.wanted ?? left ?? changeOf(one, kind, inAll);
   if (said !== undefined) return said;
   if (inAll !== undefined && filledWanted !== undefined) return Math.round((inAll * (100 - filledWanted)) / 100);
   const most = one.figures.find(
@@ -249,21 +249,13 @@ function pricesOf({ figures }: Case, { unit, mode, isTime }: Unit): Pick<IdleCap
   };
 }
 
-/** A count for the period of the unit, also where it was said for a day or a month. */
+/** The numbers of an answer; those of a `none` are no count. */
 export function countOf(
   reply: Reply | undefined,
-  { unit, period }: Unit,
 ): { value: number; outOf?: number | undefined; wanted?: number | undefined } | undefined {
   if (reply?.value === undefined || (reply.isNone && reply.value !== 0)) return undefined;
-  const said = /(?:\b(?:a|an|per|each|every)\s|\/\s?)(day|night|week|month|year)\b|\b(daily)\b/iu.exec(reply.text);
-  const daysPerWeek = unit.one.endsWith('night') ? 7 : 5;
-  const perYear =
-    { day: daysPerWeek * 52, night: 7 * 52, week: 52, month: 12, year: 1 }[
-      said?.[1]?.toLowerCase() ?? (said ? 'day' : period)
-    ] ?? 52;
-  const times = perYear / (period === 'week' ? 52 : 12);
-  const each = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * times * 10) / 10);
-  return { value: each(reply.value) ?? 0, outOf: each(reply.outOf), wanted: each(reply.wanted) };
+  const { value, outOf, wanted } = reply;
+  return { value, outOf, wanted };
 }
 
 /** Hours that an answer names; `45 minutes` are three quarters of one. */

@@ -157,7 +157,7 @@ function lostOf(one: Case, mode: Leaving['mode']): Lost {
   const reply = one.reply('lost');
   if (reply && (reply.value !== undefined || reply.isNone)) {
     const count = { value: reply.value ?? 0, outOf: reply.outOf, answer: reply.answer };
-    return { count, wanted: reply.wanted, period: periodNamed(reply.text) ?? askedPeriodOf(one, mode) };
+    return { count, wanted: reply.wanted, period: askedPeriodOf(one, mode) };
   }
   const change = one.facts.find(
     (fact): fact is FactOf<'change'> =>
@@ -306,8 +306,7 @@ function halvedIn(wish: string): string | undefined {
 function worthOf(one: Case, mode: Leaving['mode']): Counted | undefined {
   const reply = one.reply('worth');
   if (reply?.value !== undefined && reply.outOf === undefined) {
-    const isYearly = mode === 'leave' && periodNamed(reply.text) === 'year';
-    return { value: isYearly ? reply.value / monthsPerYear : reply.value, answer: reply.answer };
+    return { value: reply.value, answer: reply.answer };
   }
   const said = moneyOfOne(one);
   if (!said) return undefined;

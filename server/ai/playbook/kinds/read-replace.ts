@@ -141,7 +141,7 @@ export function readReplace(one: Case): EndingIncome {
     ...money,
     endDay,
     wantedDay: wantedDayOf(one, endDay),
-    deal: deal && (isByOrder ? deal.value : inPeriod(deal, money.period)),
+    deal: deal?.value,
     isOneOff: isByOrder || (deal !== undefined && isOnce(deal.text)),
     rate: ratioOf(one.reply('rate'), 10) ?? rateIn(one),
     ...waitOf(one.reply('weeks')),
@@ -177,7 +177,7 @@ function moneyOf(one: Case, isFunded: boolean, isDependent: boolean): Money {
   const period = isYearly ? 'year' : 'month';
   const [share, shareWanted] = sharesOf(one, isDependent);
   const replied = one.reply('ending');
-  const ending = (replied && inPeriod(replied, period)) ?? told?.value;
+  const ending = replied?.value ?? told?.value;
   const all =
     allOf(inAll, period, isWholeYearly) ?? (ending !== undefined && share ? (ending * 100) / share : undefined);
   const part = figures.find(({ before, after }) => wantedBefore.test(before) && partBehind.test(after));
@@ -229,21 +229,6 @@ function clauseOf({ before, after }: Figure): string {
   return `${before.split(/[,;:]/u).at(-1)} ${after.split(/[,;:]/u)[0]}`;
 }
 
-/** An amount that was said for another time than asked: `18,000 a year` of a question about a month. */
-function inPeriod(reply: Reply, period: 'month' | 'year'): number | undefined {
-  if (reply.value === undefined) return undefined;
-  const said = /(?:\b(?:a|an|per|each|every)\s|\/\s?)(week|month|year)\b|\b(weekly|monthly|yearly|annually)\b/iu.exec(
-    reply.text,
-  );
-  const word =
-    said
-      ?.slice(1)
-      .find((part) => part !== undefined)
-      ?.toLowerCase() ?? period;
-  const perYear = word.startsWith('week') ? 52 : word.startsWith('month') ? 12 : 1;
-  return (reply.value * perYear) / (period === 'month' ? 12 : 1);
-}
-
 function isOnce(text: string): boolean {
   return (
     /\b(?:one[- ]?(?:off|time)|once|(?:per|a|each) (?:project|job|order|event|wedding|piece))\b/iu.test(text) &&
@@ -293,6 +278,8 @@ function endDayIn({ given, today }: Case): string | undefined {
     // `May` in small letters is a verb more often than a month.
     if (!verb || !match?.groups || (month === 'may' && !(match.groups.first || match.groups.second))) continue;
     const between = sentence.slice(verb.index, verb.index + match.index);
+    // “It leaves soon, replace it by June” names the day of the wish.
+    if (/\breplac/iu.test(between)) continue;
     const last = between.match(new RegExp(endsWord, 'giu'))?.at(-1) ?? '';
     return dayFrom(match.groups, hasEnded.test(last), today);
   }

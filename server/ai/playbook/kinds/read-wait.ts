@@ -36,8 +36,8 @@ export function readWait(one: Case): Waiting {
   const line = counted(one.reply('line')) ?? lineOf(one);
   const isBacklog = told === undefined && backlog.test(one.given.desiredOutcome);
   const wanted = told ?? (isBacklog ? { value: 0, answer: one.wish.answer } : undefined);
-  const rate = repliedPace(one.reply('rate'), period) ?? paceOf(one, finishing, period);
-  const arriving = repliedPace(one.reply('arriving'), period) ?? paceOf(one, coming, period);
+  const rate = repliedPace(one.reply('rate')) ?? paceOf(one, finishing, period);
+  const arriving = repliedPace(one.reply('arriving')) ?? paceOf(one, coming, period);
   const hours = repliedHours(one.reply('hours')) ?? hoursOf(one);
   const steps = stepsOf(one.reply('steps'));
   return {
@@ -211,13 +211,9 @@ const workDays = 5;
 /** `20 days`: a time is no count. */
 const withTime = /\d\s?(?:minutes?|mins?|hours?|days?|weeks?|months?)\b/iu;
 
-function repliedPace(reply: Reply | undefined, period: WaitPeriod): Said | undefined {
+function repliedPace(reply: Reply | undefined): Said | undefined {
   if (reply?.value === undefined || withTime.test(reply.text)) return undefined;
-  return { value: reply.value * perPeriod(spanIn(reply.text), period), answer: reply.answer };
-}
-
-function spanIn(text: string): Figure['period'] {
-  return /\b(?:a|per|each|every) (day|week|month|year)\b/iu.exec(text)?.[1]?.toLowerCase() as Figure['period'];
+  return { value: reply.value, answer: reply.answer };
 }
 
 /** So many in a week: five working days, a twelfth of 52 weeks. */

@@ -73,8 +73,10 @@ function isFalling(wish: string): boolean {
 }
 
 /** “…, with two people hired” and “Hire two people so that …” say how, and not what is wanted. */
-const hiredFor = /,?\s(?:with|by hiring|by adding)\s[^.;!?]{0,80}\b(?:hires?|hired|hiring|on the team|on staff)\b[^.;!?]*/giu;
-const hireSoThat = /\b(?:hire|hiring|add|find|recruit)\b[^.;!?]{0,60}?\bso (?:that )?(?=[^.;!?]*\d|[^.;!?]*\bfrom\b)/giu;
+const hiredFor =
+  /,?\s(?:with|by hiring|by adding)\s[^.;!?]{0,80}\b(?:hires?|hired|hiring|on the team|on staff)\b[^.;!?]*/giu;
+const hireSoThat =
+  /\b(?:hire|hiring|add|find|recruit)\b[^.;!?]{0,60}?\bso (?:that )?(?=[^.;!?]*\d|[^.;!?]*\bfrom\b)/giu;
 
 const withoutMeans = (wish: string): string => wish.replace(hiredFor, '').replace(hireSoThat, '');
 

@@ -2,7 +2,6 @@ import { buyersOfShare, type ComeBackResult } from '#server/ai/playbook/calculat
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { Case, Noun, Outcome } from './kind.ts';
 import { everyWeek } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import type { Act, ComingBack, Share } from './read-come-back.ts';
 import { reasonSlots, sayCount } from './read-loss.ts';
 
@@ -56,7 +55,7 @@ export function comeBackSlots({ one, reading, result, endDay }: ComeBackParts): 
     reason: first?.reason,
     reasonCount,
     ...reasonSlots(reasons),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 
@@ -68,7 +67,7 @@ function baseOf({ input }: ComingBack, buyer: Noun): string {
 
 export function comeBackTitle({ one, reading, result, endDay }: ComeBackParts): string {
   const { now, wanted, act } = reading;
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const isOpen = wanted !== undefined && !result.isReached;
   const who = `${wanted?.isPercent && isOpen ? 'of ' : ''}${one.buyer.many} ${act.ing} ${by}`;
   if (!isOpen) return `More ${who}`;

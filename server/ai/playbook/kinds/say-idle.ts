@@ -2,7 +2,6 @@ import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts
 import type { IdleInput, IdleResult } from '#server/ai/playbook/calculate/idle.ts';
 import type { Case, Noun, Outcome } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import type { IdleCapacity } from './read-idle.ts';
 
 /** What the texts about one person’s idle capacity are made of. */
@@ -39,7 +38,7 @@ export function idleSlots(parts: IdleParts): Slots {
     idle: told(units, (count) => counted(count, unit)),
     idleCount: told(units, (count) => plain(count)),
     idleOf: told(inAll, (all) => `${plain(units ?? 0)} of ${counted(all, unit)}`),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
     ...offerSlots(parts),
     ...moneySlots(parts),
     ...stepSlots(parts),
@@ -132,7 +131,7 @@ export function idleTitle({ capacity }: IdleParts, { deadline, toFill, idleCount
 export function idleAnswer(parts: IdleParts, slots: Slots): string {
   const { one, result } = parts;
   const past = one.deadline?.isPast
-    ? `Your date, ${monthDay(one.deadline.day, one.today)}, has passed, so we planned for ${slots.deadline}. `
+    ? `Your date, ${one.sayDay(one.deadline.day)}, has passed, so we planned for ${slots.deadline}. `
     : '';
   if (isDone(parts)) return `${past}${doneText(parts, slots)}`;
   if (slots.idle === undefined) return `${past}${unknownText(parts, slots)}`;

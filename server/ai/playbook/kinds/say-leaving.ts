@@ -2,7 +2,6 @@ import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts
 import { inYear, type LossResult, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
 import type { Case, Outcome } from './kind.ts';
 import { listed } from './outcome-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import { goesAfter, type Leaving } from './read-leaving.ts';
 import { reasonSlots, sayCount } from './read-loss.ts';
 
@@ -41,7 +40,7 @@ export function leavingSlots(parts: LeavingParts): Slots {
     called: reading.called && plain(reading.called.asked),
     calledStayed: reading.called && plain(reading.called.came),
     beyondHelp: reasons.beyondHelp,
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
     ...countSlots(parts),
     ...moneySlots(parts),
   };
@@ -117,7 +116,7 @@ function moneySlots({ one, reading, result }: LeavingParts): Slots {
 
 export function leavingTitle({ one, reading, result, endDay }: LeavingParts): string {
   const { mode, noun, percent, wantedPercent, input } = reading;
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const isPercent = percent !== undefined && wantedPercent !== undefined;
   const what = mode === 'leave' || isPercent ? `${noun.many} ${lostAs[mode]}` : `${lostBefore[mode]} ${noun.many}`;
   const time = isPercent && mode !== 'leave' ? '' : ` a ${result.period}`;

@@ -2,7 +2,6 @@ import { capital, counted, hour, plain } from '#server/ai/playbook/calculate/for
 import { partsPerPeriod, type WaitResult } from '#server/ai/playbook/calculate/wait.ts';
 import { aPeriod, sayWait, stepNoun } from '#server/ai/playbook/calculate/wait-in-words.ts';
 import type { Case, Outcome } from './kind.ts';
-import { monthDay } from './plan-calendar.ts';
 import type { Waiting } from './read-wait.ts';
 
 /** What the texts about one person’s wait are made of. */
@@ -51,7 +50,7 @@ export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
         : input.steps?.map(({ step, units }) => `${step} ${plain(units)}`).join(', '),
     stepShare: slowestPerHundred === undefined ? undefined : `${plain(slowestPerHundred)}%`,
     faster: told(oneMoreSaves(result), (value) => sayWait(value, input)),
-    deadline: monthDay(endDay, one.today),
+    deadline: one.sayDay(endDay),
   };
 }
 
@@ -68,7 +67,7 @@ function oneMoreSaves({ itemsInLine: line, itemsFinishedPerPeriod: rate }: WaitR
 export function waitTitle(parts: WaitParts): string {
   const { one, reading, result, endDay } = parts;
   const { noun, input, isBacklog } = reading;
-  const by = `by ${monthDay(endDay, one.today)}`;
+  const by = `by ${one.sayDay(endDay)}`;
   const { wait: found, wanted, line } = waitSlots(parts);
   const wait = told(input.waitPeriods, (value) => sayWait(value, input)) ?? found;
   if (isBacklog) return line ? `Clear ${line} ${by}` : `Clear the line of ${noun.many} ${by}`;

@@ -1,5 +1,5 @@
-import { dayNumber, monthNames } from '#schema/days.ts';
-import { addDays } from '#server/ai/plan-days.ts';
+import { monthNames } from '#schema/days.ts';
+import { fridayBefore } from '#server/ai/plan-days.ts';
 import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 
 /** How long, and in which month, the owner wants to be away. */
@@ -80,10 +80,4 @@ export function monthIn(wish: string, today: string): Away['month'] {
   const first = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-01`;
   const start = at + 1 > now ? first(year) : first(year + 1);
   return { name: monthNames[at] ?? '', eve: fridayBefore(start) };
-}
-
-/** The Friday before a day. */
-function fridayBefore(day: string): string {
-  const weekday = new Date(dayNumber(day) * 86_400_000).getUTCDay();
-  return addDays(day, -(((weekday + 1) % 7) + 1));
 }

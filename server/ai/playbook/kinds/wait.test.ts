@@ -61,13 +61,13 @@ test.each([
 
 test('a counted line gives the wait, the line that is allowed and the hours that it takes', () => {
   const { answer, figures, title } = outcomeOf(shop, { hours: '2' });
-  expect(title).toBe('Repairs in 1 week instead of 3 weeks by February 28, 2027');
+  expect(title).toBe('Repairs in 1 week instead of 3 weeks by March');
   expect(answer.text).toBe(
-    '24 repairs in line at 8 finished a week is a wait of 3 weeks; for 1 week, no more than 8 may be in line. That’s 16 repairs to finish once, on top: 32 hours, or 2.9 hours a week until February 28, 2027.',
+    '24 repairs in line at 8 finished a week is a wait of 3 weeks; for 1 week, no more than 8 may be in line. That’s 16 repairs to finish once, on top: 32 hours, or 2.9 hours a week until March.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '3 weeks',
-    '1 week by February 28, 2027',
+    '1 week by March',
     '24 repairs; 8 for your goal',
     '16 repairs, 32 hours',
     '2.9 hours',

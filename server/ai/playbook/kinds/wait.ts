@@ -3,7 +3,6 @@ import { calculateWait, type WaitInput } from '#server/ai/playbook/calculate/wai
 import { waitLevers, waitSums } from '#server/ai/playbook/calculate/wait-in-words.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { endDayOf, passedDate } from './kind-parts.ts';
-import { monthDay } from './plan-calendar.ts';
 import { readWait, type Waiting } from './read-wait.ts';
 import {
   type WaitParts,
@@ -104,7 +103,7 @@ function outcome(one: Case): Outcome {
   const result = calculateWait(input);
   const basedOn = basedOnOf(one, reading, Object.keys(reading.from) as (keyof WaitInput)[]);
   const parts: WaitParts = { one, reading, result, endDay, basedOn };
-  const words = { ...one, noun: reading.noun, day: (day: string) => monthDay(day, one.today) };
+  const words = { ...one, noun: reading.noun, day: one.sayDay };
   const passed = passedDate(one, endDay);
   const vetoed = vetoedOf(one, input.period);
   const levers = waitLevers(input, words)

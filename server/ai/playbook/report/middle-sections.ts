@@ -1,7 +1,9 @@
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek } from '#server/ai/plan-days.ts';
+import { plain } from '#server/ai/playbook/calculate/format.ts';
 import type { WishKind } from '#server/ai/playbook/kinds/kind.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { triedCounts } from '#server/ai/playbook/kinds/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
@@ -16,7 +18,8 @@ const mostTried = 2;
 const soldKinds = new Set<WishKind>(['reach', 'loss', 'idle', 'replace', 'launch']);
 
 /** How the numbers come about: each calculation in words, then what one better step of each lever is worth. */
-export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
+export function numberBlocks(report: ReportCase): Block[] {
+  const { outcome, reading } = report;
   const tried = soldKinds.has(reading.kind.id) ? triedCounts(reading.case).slice(0, mostTried) : [];
   const foreign: Block[] = reading.isForeign
     ? [
@@ -39,11 +42,33 @@ export function numberBlocks({ outcome, reading }: ReportCase): Block[] {
   return [
     ...foreign,
     ...added,
+    ...reading.replies.flatMap((one) => conversionOf(report, one)),
     ...[...outcome.sums.slice(0, mostSums), ...tried.map(({ sum }) => sum)].map(
       (sum): Block => ({ kind: 'sum', ...sum }),
     ),
     ...outcome.levers.slice(0, mostLevers).map(({ id: _, ...lever }): Block => ({ kind: 'lever', ...lever })),
     ...tried.map(({ advice, sum }): Block => ({ kind: 'paragraph', text: advice, basedOn: sum.basedOn })),
+  ];
+}
+
+const longestTitled = 24;
+
+/** An answer for another period than asked: how it became the number that the sums calculate with. */
+function conversionOf({ outcome, reading }: ReportCase, { reply }: CaseReading['replies'][number]): Block[] {
+  const { converted, value, answer, text } = reply;
+  const isUsed = outcome.sums.some(({ basedOn }) => basedOn.includes(answer));
+  if (!converted || value === undefined || !isUsed) return [];
+  const say = (amount: number) => (converted.isMoney ? reading.case.money(amount) : plain(amount));
+  const said = text.length <= longestTitled ? `“${text.replace(/[.!]+$/u, '')}”` : 'Your answer';
+  return [
+    {
+      kind: 'sum',
+      title: `${said} counted by the ${converted.to}`,
+      formula: `${say(converted.value)} ${converted.steps}`,
+      result: `${say(value)} a ${converted.to}`,
+      basedOn: [answer],
+      isExample: false,
+    },
   ];
 }
 
@@ -111,7 +136,7 @@ export function planBlocks(report: ReportCase): Block[] {
   return [
     {
       kind: 'paragraph',
-      text: `The plan runs from ${monthDay(first, today)} to ${monthDay(calendar.endDay, today)}. ${holidaysOf(report)}`.trim(),
+      text: `The plan runs from ${monthDay(first, today)} to ${report.lastDay}. ${holidaysOf(report)}`.trim(),
       basedOn: reading.case.deadline && !reading.case.deadline.isPast ? [reading.case.deadline.answer] : [],
     },
     ...rows.toSorted((a, b) => a.endDay.localeCompare(b.endDay) || a.startDay.localeCompare(b.startDay)),
@@ -137,7 +162,7 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
   const wish = [reading.case.wish.answer];
   const checks = checksOf(calendar);
   const { path } = outcome;
-  const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second'];
+  const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second', 'Third'];
   const last = calendar.mondays.at(-1) ?? calendar.endDay;
   const review = {
     title: say(report, reading.content.review.title),

@@ -1,8 +1,8 @@
-import { fridayOfWeek } from '#server/ai/plan-days.ts';
+import { addDays, firstWorkingMonday, fridayBefore, fridayOfWeek } from '#server/ai/plan-days.ts';
 import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
 import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
 import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
-import { type Calendar, calendarOf, daysOf } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
 
@@ -14,12 +14,16 @@ export interface ReportCase {
   shown: Chosen[];
   others: Chosen[];
   calendar: Calendar;
+  /** The calendar’s end for the reader; the month where the wish names no day of it. */
+  lastDay: string;
   slots: Slots;
 }
 
 export function reportCaseOf(reading: CaseReading): ReportCase {
   const outcome = reading.kind.outcome(reading.case);
-  const calendar = calendarOf(reading.case.today, outcome.endDay);
+  const { today, deadline } = reading.case;
+  const month = deadline?.day === outcome.endDay ? deadline.month : undefined;
+  const calendar = calendarOf(today, month ? lastFridayBy(outcome.endDay, today) : outcome.endDay);
   const slots = slotsOf(reading, outcome, calendar);
   const ranked = rankFindings(reading, outcome);
   return {
@@ -28,8 +32,15 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
     shown: ranked.slice(0, findingsShown),
     others: ranked.slice(findingsShown),
     calendar,
+    lastDay: month ?? monthDay(calendar.endDay, today),
     slots,
   };
+}
+
+/** A month has no day of its own, so that its plan ends with a week; one that is nearer than that ends on its day. */
+function lastFridayBy(day: string, today: string): string {
+  const friday = fridayBefore(addDays(day, 1));
+  return friday > firstWorkingMonday(today) ? friday : day;
 }
 
 export interface Check {
@@ -39,9 +50,16 @@ export interface Check {
   endDay: string;
 }
 
-/** Looks at the number on the way: once in a plan of six weeks, twice in one of sixteen. */
+/** The parts of the time after which a plan of so many weeks looks at the number; in a long one they get farther apart. */
+const sharesByWeeks: readonly [leastWeeks: number, shares: readonly number[]][] = [
+  [53, [1 / 10, 3 / 10, 6 / 10]],
+  [16, [1 / 3, 2 / 3]],
+  [6, [1 / 2]],
+];
+
+/** Looks at the number on the way: once in a plan of six weeks, three times in one of more than a year. */
 export function checksOf({ mondays, endDay }: Calendar): Check[] {
-  const shares = mondays.length >= 16 ? [1 / 3, 2 / 3] : mondays.length >= 6 ? [1 / 2] : [];
+  const shares = sharesByWeeks.find(([weeks]) => mondays.length >= weeks)?.[1] ?? [];
   return shares.map((share) => {
     const startDay = mondays[Math.round(share * mondays.length) - 1] ?? endDay;
     const friday = fridayOfWeek(startDay, 1);
