@@ -40,12 +40,20 @@ export function figuresIn(sentences: readonly Sentence[]): Figure[] {
       const isPart = next?.unit === number.unit && whole.test(sentence.slice(number.end, next.start));
       if (isPart) wholes.add(next);
       const after = sentence.slice((isPart ? next : number).end);
+      const noun = nounIn(after);
+      const previous = numbers[at - 1];
+      // “6 weeks, not 19” are 19 weeks.
+      const isContrast =
+        previous !== undefined &&
+        number.unit === 'count' &&
+        noun === undefined &&
+        contrast.test(sentence.slice(previous.end, number.start));
       return {
         answer,
         words: number.words,
         value: number.value ?? 0,
-        unit: number.unit,
-        noun: nounIn(after),
+        unit: isContrast ? previous.unit : number.unit,
+        noun: isContrast ? nounIn(sentence.slice(previous.end)) : noun,
         period: periodBehind.exec(after)?.[1]?.toLowerCase().replace('night', 'day') as Period | undefined,
         outOf: isPart ? next.value : undefined,
         before: sentence.slice(Math.max(0, number.start - near), number.start).toLowerCase(),
@@ -57,13 +65,16 @@ export function figuresIn(sentences: readonly Sentence[]): Figure[] {
   });
 }
 
+/** What stands before a number of today that is told beside the wanted one. */
+const contrast = /^\s?(?:\p{L}+)?,? (?:not|instead of|rather than) $/iu;
+
 function nounIn(after: string): string | undefined {
   const noun = nounBehind.exec(after)?.[1];
   return noun && !noNoun.test(noun) ? noun : undefined;
 }
 
 const todayBefore =
-  /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to|\binstead of|\brather than)\s(?:about |around |only |just |some )?$/u;
+  /(?:\bhave|\bhas|\bgot|\bat|\bnow|\bcurrently|\btoday|\bdo|\bget|\bonly|\bfrom|\bstuck at|\bdown to|\binstead of|\brather than|, not)\s(?:about |around |only |just |some )?$/u;
 const todayBehind = /^[^.;]{0,30}?\b(?:today|now|so far|currently|at the moment|right now|already)\b/u;
 const wantedBefore =
   /(?:\bto|\bwant|\bneed|\breach|\bhit|\bbook|\bsell|\bget|\bgain|\bsign|\bwin|\btarget|\bgoal|\bland|\braise)\s(?:about |around |at least |up to |another )?$/u;

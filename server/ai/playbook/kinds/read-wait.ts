@@ -72,13 +72,22 @@ const things =
 const people =
   /^(?:customer|client|guest|patient|member|donor|student|tenant|subscriber|couple|family|person|people)s?$/iu;
 
+/** Those who do the work, and what they do it with, wait for nobody. */
+const workers =
+  /^(?:crew|team|employee|worker|hire|hygienist|technician|mechanic|nurse|driver|installer|carpenter|plumber|electrician|roofer|cook|chef|baker|stylist|barber|therapist|dentist|doctor|engineer|developer|designer|accountant|lawyer|assistant|associate|apprentice|van|truck|machine|shift)s?$/iu;
+/** `The wait for a cleaning`, but not “the wait for customers”. */
+const waitFor = /\bwait(?:s|ing)?(?: times?| lists?)? for (?:an? |the |our )?(?:new |first )?(\p{L}{3,}?)(?=[\s.,;!?]|$)/iu;
+
 /** The thing that waits, in the wish's words; else what the trade sells; a job where neither is known. */
 function waitingNoun({ given, noun, figures, wish }: Case): Noun {
   const counted = figures.some(({ answer, noun: beside }) => answer === wish.answer && beside === noun.many);
-  if (counted && !people.test(noun.one)) return noun;
-  const found = things.exec(given.desiredOutcome)?.[1]?.toLowerCase();
+  const isThing = (word: string) => !people.test(word) && !workers.test(word);
+  if (counted && isThing(noun.one)) return noun;
+  const awaited = waitFor.exec(given.desiredOutcome)?.[1]?.toLowerCase();
+  const named = awaited && isThing(awaited) && !/s$/u.test(awaited) ? awaited : undefined;
+  const found = named ?? things.exec(given.desiredOutcome)?.[1]?.toLowerCase();
   if (found) return { one: found, many: pluralOf(found) };
-  return noun.one === 'sale' || people.test(noun.one) ? { one: 'job', many: 'jobs' } : noun;
+  return noun.one === 'sale' || !isThing(noun.one) ? { one: 'job', many: 'jobs' } : noun;
 }
 
 function pluralOf(word: string): string {
@@ -119,7 +128,8 @@ function timesOf(one: Case): { now: Time | undefined; wanted: Time | undefined }
   const inWords = wantedWords(one);
   const isOther =
     inWords !== undefined && own.every(({ value, unit }) => value !== inWords.value || unit !== inWords.unit);
-  const now = isOther ? own[0] : own.find((time) => !isGoal(time));
+  const contrasted = own.find(({ before }) => /(?:, not|\binstead of|\brather than) $/u.test(before));
+  const now = contrasted ?? (isOther ? own[0] : own.find((time) => !isGoal(time)));
   const wanted = isOther ? inWords : own.find((time) => time !== now && time.answer === one.wish.answer);
   return { now, wanted: wanted ?? (now && barelyWanted(one, now)) };
 }

@@ -48,6 +48,27 @@ test.each([
 });
 
 test.each([
+  'Bring the wait for a cleaning down from five weeks to two by the end of March, with two hygienists hired and staying.',
+  'Hire two hygienists so the wait for a cleaning drops from five weeks to two by the end of March.',
+])('hiring is the means where the wish names a shorter wait: “%s”', (desiredOutcome) => {
+  const answers: SubmitInput = {
+    ...shop,
+    problems: 'Team Management',
+    industry: 'Dental practice',
+    desiredOutcome,
+    stepsTaken: 'Two hygienists left in eight months.',
+  };
+  expect(readSaid(answers).recognized).toEqual({ kind: 'wait', isSure: true });
+  expect(outcomeOf(answers).title).toMatch(/^Cleanings in 2 weeks instead of 5 weeks/u);
+});
+
+test('“6 weeks, not 19” is a wait of 19 weeks, and nothing counts 19', () => {
+  const { title, figures } = outcomeOf({ ...shop, desiredOutcome: 'A backlog of 6 weeks, not 19.' });
+  expect(title).toMatch(/^Jobs in 6 weeks instead of 19 weeks/u);
+  expect(figures[0]?.value).toBe('19 weeks');
+});
+
+test.each([
   'Book 18 weddings by 1 May 2027, we have 7 deposits in so far',
   'Decide whether to buy a second van or hire one',
   'Customers cancel: 12 of 300 leave every month and we want to halve that',
