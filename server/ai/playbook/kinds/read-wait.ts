@@ -76,7 +76,8 @@ const people =
 const workers =
   /^(?:crew|team|employee|worker|hire|hygienist|technician|mechanic|nurse|driver|installer|carpenter|plumber|electrician|roofer|cook|chef|baker|stylist|barber|therapist|dentist|doctor|engineer|developer|designer|accountant|lawyer|assistant|associate|apprentice|van|truck|machine|shift)s?$/iu;
 /** `The wait for a cleaning`, but not “the wait for customers”. */
-const waitFor = /\bwait(?:s|ing)?(?: times?| lists?)? for (?:an? |the |our )?(?:new |first )?(\p{L}{3,}?)(?=[\s.,;!?]|$)/iu;
+const waitFor =
+  /\bwait(?:s|ing)?(?: times?| lists?)? for (?:an? |the |our )?(?:new |first )?(\p{L}{3,}?)(?=[\s.,;!?]|$)/iu;
 
 /** The thing that waits, in the wish's words; else what the trade sells; a job where neither is known. */
 function waitingNoun({ given, noun, figures, wish }: Case): Noun {
