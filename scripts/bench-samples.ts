@@ -1,6 +1,6 @@
+import { countWords } from '#server/ai/playbook/extract/language.ts';
 import { type ReportDoc, sectionIds } from '../schema/report.ts';
 import { reportText } from '../schema/report-text.ts';
-import { countWords } from '../server/ai/playbook/language.ts';
 import { loadPlaybook } from '../server/ai/playbook/playbook.ts';
 import { sampleReplies, sampleSubmissions } from '../server/ai/playbook/sample-submissions.ts';
 import { renderReport } from '../server/report/render-report.ts';

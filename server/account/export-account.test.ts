@@ -28,6 +28,8 @@ const internal = [
   'orders.sessionUrl',
   'reports.pdf',
   'reports.textHash',
+  'submissions.changeBodyHash',
+  'submissions.changeHash',
   'submissions.bodyHash',
   'submissions.idempotencyHash',
   'submissions.summary',

@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
-import { slashOrderOf } from '#server/ai/playbook/kinds/currency.ts';
-import { countWords, isMostlyForeign } from '#server/ai/playbook/language.ts';
+import { slashOrderOf } from '#server/ai/playbook/extract/currency.ts';
+import { countWords, isMostlyForeign } from '#server/ai/playbook/extract/language.ts';
 import { foreignWords } from '#server/ai/reading/guards.ts';
 import type { DeclinedTopic } from './decline-rules.ts';
 import { declinedMessage } from './declined-content.ts';

@@ -5,7 +5,7 @@ import type { Calculation } from '#server/ai/calculation.ts';
 import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
-import { readCurrency } from '#server/ai/playbook/kinds/currency.ts';
+import { readCurrency } from '#server/ai/playbook/extract/currency.ts';
 import { sentencesOf } from '#server/ai/quote.ts';
 import type { FormInput, ReportInput, Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -8,7 +8,7 @@ import {
 } from '#server/ai/coach-summary.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
-import type { CaseReading } from './kinds/read-case.ts';
+import type { CaseReading } from './extract/read-case.ts';
 import { answersOf, type ReportCase, reportCaseOf, say } from './report/report-case.ts';
 
 /** A sentence of the summary, its paragraph, and the answers that it uses. */

@@ -1,6 +1,6 @@
 import { dayNumber } from '#schema/days.ts';
 import { addDays, dayInWords, fridayOfWeek, isHolidayWeek } from '#server/ai/plan-days.ts';
-import { calendarOf } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { calendarOf } from '#server/ai/playbook/analyze/plan-calendar.ts';
 
 /** A week in which people work, from its Monday to its Friday or to the plan's last day. */
 export interface PlanWeek {

@@ -1,5 +1,5 @@
 import type { BlockOf } from '#schema/report.ts';
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
+import type { Noun } from '#server/ai/playbook/analyze/kind.ts';
 
 /** How a calculation names what it counts, in the words and the currency of one person. */
 export interface Words {

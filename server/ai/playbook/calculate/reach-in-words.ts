@@ -1,6 +1,6 @@
 import { isPossibleDay } from '#schema/days.ts';
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
+import type { Noun } from '#server/ai/playbook/analyze/kind.ts';
 import { betterShare, positive, roundUp, withoutAbsurd } from './compute.ts';
 import {
   capital,

@@ -1,5 +1,5 @@
 import { addDays, nextMonday } from '#server/ai/plan-days.ts';
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
+import type { Noun } from '#server/ai/playbook/analyze/kind.ts';
 import { betterShare, positive, roundTenth, roundUp, usable } from './compute.ts';
 import {
   capital,

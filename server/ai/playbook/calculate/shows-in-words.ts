@@ -1,4 +1,4 @@
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
+import type { Noun } from '#server/ai/playbook/analyze/kind.ts';
 import { positive, usable } from './compute.ts';
 import {
   capital,

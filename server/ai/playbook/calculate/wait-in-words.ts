@@ -1,5 +1,5 @@
 import { nextMonday } from '#server/ai/plan-days.ts';
-import type { Noun } from '#server/ai/playbook/kinds/kind.ts';
+import type { Noun } from '#server/ai/playbook/analyze/kind.ts';
 import { computed, roundTenth, roundUp, withoutAbsurd } from './compute.ts';
 import {
   capital,

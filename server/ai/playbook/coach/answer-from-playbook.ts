@@ -3,7 +3,7 @@ import type { SubmitInput } from '#schema/insights.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { findDeclined } from '#server/ai/judge/find-declined.ts';
 import { capital } from '#server/ai/playbook/calculate/format.ts';
-import { hear } from '#server/ai/playbook/listen.ts';
+import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { type Asked, countWords, isInEnglish, isWholly, type Reply, readQuestion } from './asked.ts';
 import { adviceReply } from './cards.ts';
 import type { CoachContent } from './coach-content.ts';

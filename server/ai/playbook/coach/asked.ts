@@ -1,7 +1,7 @@
 import { plainLine } from '#schema/plain-text.ts';
 import type { CoachContext, CoachQuestion, CoachSource, CoachTurn } from '#server/ai/coach.ts';
-import { isMostlyForeign } from '#server/ai/playbook/language.ts';
-import { hear } from '#server/ai/playbook/listen.ts';
+import { isMostlyForeign } from '#server/ai/playbook/extract/language.ts';
+import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { foreignWords } from '#server/ai/reading/guards.ts';
 import type { CoachContent } from './coach-content.ts';
 import { type OwnReport, ownReport } from './report-parts.ts';

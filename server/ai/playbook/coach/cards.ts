@@ -1,6 +1,6 @@
 import { blocksOf } from '#schema/report.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import { countHeard } from '#server/ai/playbook/listen.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { countHeard } from '#server/ai/playbook/extract/listen.ts';
 import type { Asked, Reply } from './asked.ts';
 import { type Card, fillSlots } from './coach-content.ts';
 import { bold, inline, sentence } from './inline.ts';

@@ -1,5 +1,5 @@
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import { countHeard, hear } from '#server/ai/playbook/listen.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { countHeard, hear } from '#server/ai/playbook/extract/listen.ts';
 import { type Asked, countWords, type Reply } from './asked.ts';
 import { type Draft, fillSlots, type Matter, type Slots } from './coach-content.ts';
 import { inline } from './inline.ts';

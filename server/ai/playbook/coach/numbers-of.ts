@@ -1,7 +1,7 @@
 import { answerLabels } from '#schema/insights.ts';
 import { coachLabel } from '#schema/report.ts';
-import { readReply } from '#server/ai/playbook/kinds/read-reply.ts';
-import { hear } from '#server/ai/playbook/listen.ts';
+import { hear } from '#server/ai/playbook/extract/listen.ts';
+import { readReply } from '#server/ai/playbook/extract/read-reply.ts';
 import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
 import type { Asked } from './asked.ts';
 

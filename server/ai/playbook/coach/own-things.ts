@@ -1,7 +1,7 @@
 import type { Insight } from '#schema/insights.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import { hear } from '#server/ai/playbook/listen.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { hear } from '#server/ai/playbook/extract/listen.ts';
 import type { Asked, Reply } from './asked.ts';
 import { type OwnName, ownNames } from './coach-content.ts';
 import { inline, quotedAtEnd, sentence } from './inline.ts';

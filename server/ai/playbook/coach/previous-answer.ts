@@ -1,7 +1,7 @@
 import { offersLead } from '#schema/coach-offers.ts';
 import { cleanProse } from '#server/ai/model/clean-prose.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import { countHeard, hear } from '#server/ai/playbook/listen.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { countHeard, hear } from '#server/ai/playbook/extract/listen.ts';
 import { splitSentences } from '#server/ai/sentence-ends.ts';
 import { type Asked, countWords, isWholly, type Reply } from './asked.ts';
 import { cardReply } from './cards.ts';

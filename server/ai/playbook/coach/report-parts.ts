@@ -1,7 +1,7 @@
 import { plainLine } from '#schema/plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import type { CoachContext } from '#server/ai/coach.ts';
-import { countHeard } from '#server/ai/playbook/listen.ts';
+import { countHeard } from '#server/ai/playbook/extract/listen.ts';
 
 /** Holds a report and the source by which it is named. */
 export interface OwnReport {

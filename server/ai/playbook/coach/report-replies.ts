@@ -1,6 +1,6 @@
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { moneyRange } from '#schema/report-words.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import type { Asked, Reply } from './asked.ts';
 import { bold, inline, sentence, sentenceEnd } from './inline.ts';
 import { goalOf } from './own-steps.ts';

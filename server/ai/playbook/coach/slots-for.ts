@@ -1,7 +1,7 @@
 import { addDays } from '#server/ai/plan-days.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import { buyerIn } from '#server/ai/playbook/kinds/read-case.ts';
-import { hear } from '#server/ai/playbook/listen.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { hear } from '#server/ai/playbook/extract/listen.ts';
+import { buyerIn } from '#server/ai/playbook/extract/read-case.ts';
 import type { Asked } from './asked.ts';
 import type { SlotName, Slots } from './coach-content.ts';
 import { inline } from './inline.ts';

@@ -1,5 +1,5 @@
 import { capital } from '#server/ai/playbook/calculate/format.ts';
-import { readCurrency } from '#server/ai/playbook/kinds/currency.ts';
+import { readCurrency } from '#server/ai/playbook/extract/currency.ts';
 import { type Asked, countWords, type Reply } from './asked.ts';
 import { numbersOf } from './numbers-of.ts';
 import * as sums from './sums.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type BlockOf, blocksOf } from '#schema/report.ts';
-import { pageOne, proseOf, readSaid, writeSaid } from '#server/ai/playbook/kinds/testing.ts';
+import { pageOne, proseOf, readSaid, writeSaid } from '#server/ai/playbook/analyze/testing.ts';
 
 const bikes: SubmitInput = {
   firstName: 'Dale',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
-import { readingOf, wholeText, withoutQuotes, writeDoc } from '#server/ai/playbook/kinds/testing-reports.ts';
+import { readingOf, wholeText, withoutQuotes, writeDoc } from '#server/ai/playbook/analyze/testing-reports.ts';
 import { sampleSubmissions } from '#server/ai/playbook/sample-submissions.ts';
 
 const owner = { firstName: 'Ann', email: 'ann@example.test', timeline: '6-12 months' } as const;

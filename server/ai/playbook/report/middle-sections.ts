@@ -1,10 +1,10 @@
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek } from '#server/ai/plan-days.ts';
+import type { WishKind } from '#server/ai/playbook/analyze/kind.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
-import type { WishKind } from '#server/ai/playbook/kinds/kind.ts';
-import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
-import { triedCounts } from '#server/ai/playbook/kinds/tried-results.ts';
+import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
+import { triedCounts } from '#server/ai/playbook/extract/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
 import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 

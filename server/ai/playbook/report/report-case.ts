@@ -1,9 +1,9 @@
 import { addDays, firstWorkingMonday, fridayBefore, fridayOfWeek } from '#server/ai/plan-days.ts';
-import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/kinds/choose-findings.ts';
-import { fillFirst, type Said, type Slots } from '#server/ai/playbook/kinds/content.ts';
-import type { Outcome } from '#server/ai/playbook/kinds/kind.ts';
-import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
-import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
+import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/analyze/choose-findings.ts';
+import type { Outcome } from '#server/ai/playbook/analyze/kind.ts';
+import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { fillFirst, type Said, type Slots } from '#server/ai/playbook/content/kind-content.ts';
+import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
 
 /** Everything that the sections of one report are written from. */

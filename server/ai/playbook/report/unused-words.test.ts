@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
-import { reply, wholeText, writeDoc, writeReport } from '#server/ai/playbook/kinds/testing-reports.ts';
+import { reply, wholeText, writeDoc, writeReport } from '#server/ai/playbook/analyze/testing-reports.ts';
 
 const frame: SubmitInput = {
   firstName: 'Ann',

@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
-import type { Sentence } from '#server/ai/playbook/kinds/read-case.ts';
+import type { Sentence } from '#server/ai/playbook/extract/read-case.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { ReportCase } from './report-case.ts';

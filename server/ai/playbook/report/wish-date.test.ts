@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
-import { readSaid, testDay, writeSaid } from '#server/ai/playbook/kinds/testing.ts';
+import { readSaid, testDay, writeSaid } from '#server/ai/playbook/analyze/testing.ts';
 
 const answersOf = (desiredOutcome: string): SubmitInput => ({
   firstName: 'Dale',

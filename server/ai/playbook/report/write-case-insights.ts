@@ -1,6 +1,6 @@
 import type { Insight } from '#schema/insights.ts';
 import { insightBody } from '#schema/insights.ts';
-import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
+import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { reportCaseOf, say } from './report-case.ts';
 

@@ -1,5 +1,5 @@
-import type { Question } from '#server/ai/playbook/kinds/kind.ts';
-import { type CaseReading, type Kinds, kindQuestion, ownerQuestion } from '#server/ai/playbook/kinds/read-case.ts';
+import type { Question } from '#server/ai/playbook/analyze/kind.ts';
+import { type CaseReading, type Kinds, kindQuestion, ownerQuestion } from '#server/ai/playbook/extract/read-case.ts';
 
 const mostQuestions = 5;
 const leastQuestions = 3;

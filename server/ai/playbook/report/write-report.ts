@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerSchema, daySchema, type Section, type SectionId, sectionSchema } from '#schema/report.ts';
-import type { CaseReading } from '#server/ai/playbook/kinds/read-case.ts';
+import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
 import { assumptionBlocks, riskBlocks } from './last-sections.ts';
 import { numberBlocks, optionBlocks, planBlocks } from './middle-sections.ts';
 import { pageOneBlocks } from './page-one.ts';
