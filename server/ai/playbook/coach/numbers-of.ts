@@ -1,5 +1,6 @@
 import { answerLabels } from '#schema/insights.ts';
 import { coachLabel } from '#schema/report.ts';
+import { readCurrency } from '#server/ai/playbook/kinds/currency.ts';
 import { readReply } from '#server/ai/playbook/kinds/read-reply.ts';
 import { hear } from '#server/ai/playbook/listen.ts';
 import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
@@ -56,6 +57,16 @@ export function numbersOf(line: string): Numbers {
 function isRatio(line: string, one: WrittenNumber, next: WrittenNumber): boolean {
   const isCounted = one.unit === 'count' && next.unit === 'count' && (one.value ?? 0) <= (next.value ?? 0);
   return isCounted && ofWhole.test(line.slice(one.end, next.start));
+}
+
+/** Writes money in the currency of the question, else in that of the person's answers. */
+export function moneyIn({ submission }: Asked, line: string): (value: number) => string {
+  const { desiredOutcome = '', stepsTaken = '', location = '' } = submission?.answers ?? {};
+  const sign = /[$€£]/.exec(line)?.[0] ?? readCurrency({ location }, `${desiredOutcome} ${stepsTaken}`);
+  return (value) => {
+    const digits = Number.isInteger(value) ? 0 : 2;
+    return `${sign}${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  };
 }
 
 /** Says how many of so many tries succeeded. `words` are undefined where it is made up. */

@@ -41,7 +41,7 @@ const asking = new Set(
   `about after also been before best could does doing done explain from give good goal goals have help here into just know
   make mean more most need next number option please point plan reason recommend recommended report said should show step
   steps tell than that their them then there these they thing this today want week what when where which will with work
-  would your again idea mine move suggest suggested suggestion telling`.split(/\s+/),
+  would your again idea mine move suggest suggested suggestion telling much many cost costs costing money`.split(/\s+/),
 );
 
 /** Takes the beginnings of content words, so that "showing proposals" meets "show the proposal". */
