@@ -4,6 +4,7 @@ import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { hasStep } from '#schema/chat-steps.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
@@ -26,6 +27,8 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
+  // It answers by rules: the same question has one answer, and not every answer is something to do.
+  const isOfPlaybook = answer.provider === 'playbook';
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
@@ -54,7 +57,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
             </Button>
           )}
           {answer.text !== '' && <CopyPart markdown={answer.text} shown={body} />}
-          {state !== 'failed' && answer.text !== '' && isLast && (
+          {state !== 'failed' && answer.text !== '' && isLast && !isOfPlaybook && (
             <Button
               size="s"
               variant="quiet"
@@ -64,7 +67,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
               Another answer
             </Button>
           )}
-          {answer.text !== '' && (
+          {answer.text !== '' && (!isOfPlaybook || hasStep(answer.text)) && (
             <Button
               size="s"
               variant="quiet"
@@ -76,7 +79,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
           )}
         </div>
       )}
-      {answer.provider === 'playbook' && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
+      {isOfPlaybook && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { adviceReply } from './cards.ts';
 import type { CoachContent } from './coach-content.ts';
 import { draftOnMatter, draftReply } from './drafts.ts';
 import { offersReply } from './offers.ts';
-import { namedReply, ownThingsReply } from './own-things.ts';
+import { namedReply, ownThingsReply, twoWordsReply } from './own-things.ts';
 import { pointReply, previousAnswerReply } from './previous-answer.ts';
 import { stemsOf } from './report-parts.ts';
 import { reportReply, sumOfReportReply } from './report-replies.ts';
@@ -52,7 +52,7 @@ const inOrder: readonly ((asked: Asked) => Reply | undefined)[] = [
   ownThingsReply,
   pointReply,
   wishReply,
-  namedReply,
+  twoWordsReply,
   adviceReply,
   draftOnMatter,
 ];

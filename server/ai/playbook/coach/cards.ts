@@ -1,3 +1,4 @@
+import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { countHeard } from '#server/ai/playbook/listen.ts';
@@ -35,7 +36,7 @@ export function cardReply(asked: Asked, card: Card): Reply {
   return {
     paragraphs: [
       `**${fill(card.title)}**`,
-      `**Do this:** ${fill(card.do)}`,
+      `${stepMarks.do} ${fill(card.do)}`,
       `**Watch:** ${fill(card.watch)}`,
       `**By when:** ${fill(card.by)}`,
     ],
@@ -71,7 +72,7 @@ function stepParts(asked: Asked, { title, measure, endDay, ownerRole }: PlanRow)
     return [`You've completed “${inline(title, 120)}” already.${after}`];
   }
   return [
-    `**Do this:** ${sentence(title, 200)}`,
+    `${stepMarks.do} ${sentence(title, 200)}`,
     `**Watch:** ${sentence(measure, 160)}`,
     `**By when:** ${by(endDay)}. Owner: ${inline(ownerRole, 60)}.`,
   ];

@@ -15,10 +15,10 @@ function recordOf<const K extends string, S>(names: readonly K[], schema: S): Re
 /** Names the slots of drafts and cards, beside the brackets of drafts.yaml. */
 const knownSlots = [
   ...['buyer', 'buyers', 'quote', 'quotes', 'person'],
-  ...['hi', 'signed', 'theInvoice', 'wasDue', 'isLate', 'from', 'onDay', 'weAreHiring'],
+  ...['hi', 'signed', 'ofFirm', 'theInvoice', 'wasDue', 'isLate', 'from', 'onDay', 'weAreHiring'],
   ...['in3days', 'in7days', 'in14days', 'in30days'],
 ] as const;
-const bracketNames = ['name', 'amount', 'rise', 'role', 'pay', 'subject'] as const;
+const bracketNames = ['name', 'amount', 'rise', 'role', 'pay', 'appointment', 'subject'] as const;
 export type SlotName = (typeof knownSlots)[number] | (typeof bracketNames)[number];
 export type Slots = Readonly<Record<SlotName, string>>;
 

@@ -25,8 +25,8 @@ export function draftReply(asked: Asked): Reply | undefined {
 /** A message on nothing in particular would be all brackets. */
 const subjectFirst: Reply = {
   paragraphs: [
-    'You want a message, and I need its subject to write a good one.',
-    '**Who is it for, and what is it about?** For example: “Write an email to the landlord about the parking lot.”',
+    'I can write that message, but I need to know what it says.',
+    '**Who is it for, and what is it about?** For example, ask: “Write an email to the landlord about the rent.”',
   ],
   sources: [],
 };

@@ -93,6 +93,9 @@ const success = 'say yes|said yes|become|became|buy|bought|book|booked|close*|wi
 );
 const askedOf = /\bof (?:your |the |every )?(?:last )?(\d{1,3})\b/i;
 
+/** "Of the last 10 quotes, 4 signed". */
+const ofLast = /\bof (?:the |my |our )?last (\d{1,3})\b[^\d.]*?\b(\d{1,3})\b/i;
+
 const formLabels = new Set<string>([...Object.values(answerLabels), coachLabel]);
 
 /** Finds how many of the person's tries succeed, where one of their answers counts it. */
@@ -105,8 +108,15 @@ export function ownRate({ report, submission, today }: Asked): Rate | undefined 
     if (rate && report) return { ...rate, source: report.source };
   }
   const { desiredOutcome = '', stepsTaken = '' } = submission?.answers ?? {};
-  const told = `${desiredOutcome}. ${stepsTaken}`.split(/[.;!?\n]/).find((words) => hear(success, words) !== undefined);
-  const [ratio] = numbersOf(told ?? '').ratios;
-  const rate = rateOf(ratio?.part, ratio?.whole);
+  const told = `${desiredOutcome}. ${stepsTaken}`
+    .split(/[.;!?\n]/)
+    .filter((words) => hear(success, words) !== undefined);
+  const [rate] = told.flatMap((words) => toldRate(words) ?? []);
   return rate && submission && { ...rate, source: `answers:${submission.id}` };
+}
+
+function toldRate(words: string): Rate | undefined {
+  const [ratio] = numbersOf(words).ratios;
+  const [, whole, part] = ofLast.exec(words) ?? [];
+  return rateOf(ratio?.part ?? Number(part), ratio?.whole ?? Number(whole));
 }

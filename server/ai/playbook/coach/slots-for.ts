@@ -19,9 +19,10 @@ const invoice = /\binvoice (?:no\.? ?|number |#)?(\d[\w-]*)/i;
 /** A question may give these for a slot. */
 const given: Partial<Record<SlotName, RegExp>> = {
   amount,
+  appointment: day,
   rise: /\b(\d{1,3}(?:\.\d+)? ?%)|\bup (?:by )?([$€£]\s?\d(?:[\d,.]*\d)?)/,
   role: /\b(?:for|hire|hiring) (?:an?|the) (?!(?:new )?(?:job|ad|post))((?:[\p{L}-]+ ?){1,4}(?<! ))/iu,
-  subject: /\babout (the (?:[\p{L}-]+ ?){1,4}(?<! ))$/iu,
+  subject: /\babout ((?:the|a|an) (?:[\p{L}-]+ ?){1,4}(?<! ))(?=[.?!,]|$)/iu,
 };
 
 /** Fills the slots of drafts and cards: from the question, then from the person's data, else with a bracket. */
@@ -47,12 +48,13 @@ const firstGroup = (pattern: RegExp, line: string) =>
     .find((group) => group !== undefined);
 
 /** Says who writes; where that is not known, nothing has to be filled in. */
-function senderWords({ submission }: Asked, name: string): Pick<Slots, 'hi' | 'signed' | 'weAreHiring'> {
+function senderWords({ submission }: Asked, name: string): Pick<Slots, 'hi' | 'signed' | 'ofFirm' | 'weAreHiring'> {
   const { firstName = '', company = '' } = submission?.answers ?? {};
   const [me, firm] = [inline(firstName, 80), inline(company, 80)];
   const whole = [me, firm].filter((part) => part !== '');
   return {
     hi: whole.length === 0 ? `Hi ${name}.` : `Hi ${name}, it's ${whole.join(' from ')}.`,
+    ofFirm: firm === '' ? '' : ` from ${firm}`,
     signed: whole.join('  \n'),
     weAreHiring: firm === '' ? "We're hiring" : `${firm} is hiring`,
   };
@@ -75,7 +77,7 @@ function dayWords({ line, today }: Asked): Pick<Slots, 'from' | 'onDay'> {
   const later = addDays(`${addDays(today, 30).slice(0, 7)}-01`, 31);
   return {
     from: said ?? monthDay(`${later.slice(0, 7)}-01`, today),
-    onDay: said === undefined ? 'with us' : `on ${said}`,
+    onDay: said === undefined ? 'at your appointment' : `on ${said}`,
   };
 }
 
@@ -102,9 +104,8 @@ function saidBy({ line, submission }: Asked): string[] {
 const noNames = new Set(
   `i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
   october november december what why when where who how should can could would is are do does did my our the this that it
-  he she they we you there which if google facebook instagram yelp linkedin hubspot quickbooks christmas easter`.split(
-    /\s+/,
-  ),
+  he she they we you there which if google facebook instagram yelp linkedin hubspot quickbooks christmas easter client customer guest patient member somebody
+  someone people nobody`.split(/\s+/),
 );
 const addressed =
   /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+)(?![\p{L}'-])/gu;

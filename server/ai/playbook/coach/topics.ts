@@ -1,12 +1,14 @@
+import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import { monthDay } from '#server/ai/playbook/kinds/plan-calendar.ts';
 import { hear } from '#server/ai/playbook/listen.ts';
 import { type Asked, countWords, type Reply } from './asked.ts';
 import { adviceOn } from './cards.ts';
 import { type TopicName, topicNames } from './coach-content.ts';
 import { draftIn, writeDraft } from './drafts.ts';
-import { bold, inline, quotedAtEnd, sentence } from './inline.ts';
+import { bold, inline, sentence } from './inline.ts';
 import { moneyIn, numbersOf } from './numbers-of.ts';
 import {
   type Fact,
@@ -51,10 +53,9 @@ function isMeant(asked: Asked, name: TopicName): boolean {
   return hear(noun, line) !== undefined && (name !== 'pay' || isOfStaff);
 }
 
-const hoursAYear = 40 * 52;
+const hoursAYear = 40 * weeksPerYear;
 const hoursADay = 8;
 const daysAWeek = 5;
-const weeksAYear = 52;
 
 const sourcesOf = (...facts: readonly ({ source?: string | undefined } | undefined)[]) =>
   facts.flatMap((fact) => fact?.source ?? []);
@@ -96,7 +97,7 @@ function payReply(asked: Asked): Reply | undefined {
             `They also offer ${inline(extra, 60)}. Ask your people which of the two matters more before you pay for both.`,
           ]
         : []),
-      `**Do this:** Compare three current ads for the same job, then decide on one number for new people and the ones you have.`,
+      `${stepMarks.do} Compare three current ads for the same job, then decide on one number for new people and the ones you have.`,
       `**By when:** ${slotsFor(asked).in7days}.`,
     ],
     sources: sourcesOf(own, others),
@@ -130,11 +131,14 @@ function lostReply(asked: Asked): Reply | undefined {
   const understood = `You want to know what an empty ${inline(noun, 40)} costs you. That's what it brings on a normal day, less what you save while it's empty.`;
   if (!day) return askBack(understood, askedDay);
   const week = day.value * daysAWeek;
+  const unit = /\b(night|shift)\b/i.exec(day.said)?.[1]?.toLowerCase() ?? 'day';
+  const year = week * weeksPerYear;
+  const month = Math.round(year / monthsPerYear);
   return {
     paragraphs: [
       `**What an empty ${inline(noun, 40)} costs**`,
-      `${day.words} a day is ${money(week)} for every 5 days it stands empty, and about ${money(week * weeksAYear)} in a year of 52 such weeks. Two of them cost ${money(2 * week)} for 5 days.`,
-      `Formula: ${day.words} × ${daysAWeek} days = ${money(week)}`,
+      `At ${day.words} a ${unit}, one that's empty ${daysAWeek} ${unit}s a week costs ${money(week)} a week, about ${money(month)} a month or ${money(year)} a year. Two cost ${money(2 * week)} a week.`,
+      `Formula: ${day.words} × ${daysAWeek} ${unit}s = ${money(week)} a week`,
       "That's income, not profit. Take off what you save while it's empty, such as wages and supplies.",
     ],
     sources: sourcesOf(day),
@@ -149,8 +153,8 @@ function missedReply(asked: Asked): Reply {
   return {
     paragraphs: [
       '**What no-shows cost**',
-      `${plain(perWeek.value)} no-shows a week at ${each.words} each cost ${money(week)} a week, and ${money(week * weeksAYear)} a year if nobody takes the open time.`,
-      `Formula: ${plain(perWeek.value)} × ${each.words} × ${weeksAYear} weeks = ${money(week * weeksAYear)}`,
+      `${plain(perWeek.value)} no-shows a week at ${each.words} each cost ${money(week)} a week, and ${money(week * weeksPerYear)} a year if nobody takes the open time.`,
+      `Formula: ${plain(perWeek.value)} × ${each.words} × ${weeksPerYear} weeks = ${money(week * weeksPerYear)}`,
     ],
     sources: [...new Set(sourcesOf(perWeek, each))],
   };
@@ -207,7 +211,7 @@ function waitAloneReply(asked: Asked): Reply | undefined {
       '**A shorter wait with the people you have**',
       `To get from ${plain(wait.from)} weeks to ${plain(wait.to)} in ${by}, you have to finish about ${share}% more a week than comes in.`,
       `Formula: (${plain(wait.from)} − ${plain(wait.to)} weeks) ÷ ${weeks} weeks = ${share}%, rounded up`,
-      `**Do this:** Keep a list of people who can come on short notice, and fill every canceled time from it the same hour. Add one longer day a week until the line is down.`,
+      `${stepMarks.do} Keep a list of people who can come on short notice, and fill every canceled time from it the same hour. Add one longer day a week until the line is down.`,
       `**Watch:** Weeks until your next open time, every Friday. If it hasn't dropped by ${slotsFor(asked).in30days}, you can't do it without more people.`,
     ],
     sources: [...new Set([...sourcesOf(wait), ...(card && asked.report && end ? [asked.report.source] : [])])],
@@ -226,7 +230,8 @@ function triedReply(asked: Asked): Reply | undefined {
   const said = stemsOf(line);
   const sharedWith = ({ title, text }: { title: string; text: string }) =>
     [...stemsOf(`${title} ${text}`)].filter((stem) => said.has(stem)).length;
-  const tried = options.filter((option) => sharedWith(option) > 0).toSorted((a, b) => sharedWith(b) - sharedWith(a))[0];
+  const picks = options.filter(({ pick }) => pick);
+  const tried = picks.filter((option) => sharedWith(option) > 0).toSorted((a, b) => sharedWith(b) - sharedWith(a))[0];
   const left = options.filter((option) => option !== tried);
   const next = left.find(({ pick }) => pick) ?? left[0];
   if (!next) return undefined;
@@ -237,7 +242,7 @@ function triedReply(asked: Asked): Reply | undefined {
       `${before} Next in your report: ${bold(next.title, 120)} ${sentence(next.text, 240)}`,
       ...(step && !isSameTitle(step.title, next.title)
         ? [
-            `**Do this:** ${sentence(step.title, 200)}`,
+            `${stepMarks.do} ${sentence(step.title, 200)}`,
             `**By when:** ${monthDay(step.endDay, asked.today)}. Owner: ${inline(step.ownerRole, 60)}.`,
           ]
         : []),
@@ -260,7 +265,7 @@ function keepStaffReply(asked: Asked): Reply | undefined {
   if (!advice || !reason) return advice;
   return {
     paragraphs: [
-      `You told us why people left: ${quotedAtEnd(reason.text, 140)} Deal with that first.`,
+      `You told us why people left: “${inline(reason.text, 160)}.” Deal with that first.`,
       ...advice.paragraphs,
     ],
     sources: [...new Set([...sourcesOf(reason), ...advice.sources])],
