@@ -70,7 +70,7 @@ export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
   const body = form === 'short' ? [fillSlots(draft.short, slots)] : letter(draft, slots);
   const { note, source } = fromReport(asked, draft);
   const open = [...new Set(body.flatMap((line) => line.match(/(?<!\\)\[[^\]]+(?=\])/g) ?? []))];
-  const toFill = open.map((bracket) => bracket.slice(1)).join(', and ');
+  const toFill = open.map((bracket) => bracket.slice(1)).join(' and ');
   const after = [
     ...(open.length > 0 ? [`Before you use it, fill in: ${toFill}.`] : []),
     ...(draft.note === undefined ? [] : [draft.note]),

@@ -38,7 +38,7 @@ none |  | Draft the final notice for an unpaid invoice | This is my last reminde
 none |  | Write a letter to my regulars: prices go up 8% from January 1 | From January 1, our prices go up by 8%. // loyal customer
 none |  | Write an email to our biggest client about the price increase of 5% | From January 1, 2027, our rates will be 5% higher. | [new price]
 none |  | How do I tell people about higher prices? | Then stop talking.
-none |  | Write an apology for a complaint | You're right, and I'm sorry about [what went wrong]. // fill in: first name, and what went wrong.
+none |  | Write an apology for a complaint | You're right, and I'm sorry about [what went wrong]. // fill in: first name and what went wrong.
 none |  | A client complains but it's not our fault, what do I reply? | I looked into it: [what happened, and what you had agreed on]
 none |  | Write an email with a refund offer of $120 | I can refund $120
 none |  | A competitor posts fake reviews about us | report it to the review site | can't help

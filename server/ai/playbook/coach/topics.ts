@@ -277,7 +277,10 @@ const mostWords = 16;
 const inFull: readonly [question: string, say: (line: string) => string][] = [
   [
     askedPay,
-    (line) => (/\bpays?\b/i.test(line) ? line : line.replace(/^(.*?\d+\S*)\D+/, 'I pay $1 an hour, others pay ')),
+    (line) => {
+      if (/\b(?:i|we) (?:now )?pay\b/i.test(line)) return line;
+      return `I pay ${/\b(?:others?|they)\b/i.test(line) ? line : line.replace(/(\d)\D+(?=[$€£]\d)/, '$1, others pay ')}`;
+    },
   ],
   [askedElsewhere, (line) => `others pay ${line} an hour`],
   [askedDay, (line) => (daily.test(line) ? `it brings ${line}` : `it brings ${line} a day`)],
