@@ -103,6 +103,10 @@ salon | What do no-shows cost me? | **What no-shows cost**
 salon | How do I keep clients coming back? | **Call before they leave**
 bakery | Show me the plan | The steps of your plan:
 salon | Is it worth getting a second location license? | That's a legal question
+salon | What does it cost me when people don't show up? | **What no-shows cost**
+hvac | How do I price a mini split install? | **Your lowest acceptable price**
+dental | Why do my hygienists keep leaving? | You told us why people left:
+restaurant | How do I keep my cooks? | **Ask people before they leave**
 
 # No answer is better than one to another question
 dental | Which practice software is better, Dentrix or Eaglesoft? | -

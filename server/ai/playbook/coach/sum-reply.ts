@@ -27,7 +27,7 @@ const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => s
   ],
   [
     [
-      /\b(?:should|do|can|could) (?:i|we) (?:charge|ask for)\b(?! more)|\bto charge for\b|\b(?:lowest|minimum) (?:acceptable )?price\b/i,
+      /\b(?:should|do|can|could) (?:i|we) (?:charge|ask for)\b(?! more)|\bto charge for\b|\b(?:do|should) i price an?\b|\b(?:lowest|minimum) (?:acceptable )?price\b/i,
     ],
     sums.lowestPriceSum,
   ],

@@ -60,7 +60,7 @@ const daysAWeek = 5;
 const sourcesOf = (...facts: readonly ({ source?: string | undefined } | undefined)[]) =>
   facts.flatMap((fact) => fact?.source ?? []);
 
-/** Asks for one number; `askedFor` in the answer is how the next message is known to hold it. */
+/** Asks for one number. The question in the answer is how the next message is known to hold it. */
 const askBack = (understood: string, question: string): Reply => ({
   paragraphs: [understood, `**${question}**`],
   sources: [],
@@ -121,7 +121,7 @@ const period = /^(?:a|an|per|each|every|cost|costs|costing|for|at|on|all|right|n
 /** Says what an empty place or a missed visit costs a week and a year. */
 function lostReply(asked: Asked): Reply | undefined {
   const { line } = asked;
-  if (hear(['no-show*', 'no show*', 'missed appointment*'], line) !== undefined) return missedReply(asked);
+  if (hear(['no-show*', 'no show*', 'missed appointment*', 'show up'], line) !== undefined) return missedReply(asked);
   const [words = '', last = ''] = emptyThing.exec(line) ?? [];
   const thing = period.test(last) ? (words.split(' ')[1] ?? '') : last;
   const one = thing.replace(/s$/, '');
@@ -196,7 +196,6 @@ function tempReply(asked: Asked): Reply | undefined {
 function waitAloneReply(asked: Asked): Reply | undefined {
   const wait = waitInWeeks(asked);
   const end = asked.report && planOf(asked.report).at(-1)?.endDay;
-  const card = asked.coach.cards.find(({ id }) => id === 'waiting');
   if (!wait)
     return askBack(
       'You want a shorter wait with the people you have.',
@@ -214,7 +213,7 @@ function waitAloneReply(asked: Asked): Reply | undefined {
       `${stepMarks.do} Keep a list of people who can come on short notice, and fill every canceled time from it the same hour. Add one longer day a week until the line is down.`,
       `**Watch:** Weeks until your next open time, every Friday. If it hasn't dropped by ${slotsFor(asked).in30days}, you can't do it without more people.`,
     ],
-    sources: [...new Set([...sourcesOf(wait), ...(card && asked.report && end ? [asked.report.source] : [])])],
+    sources: [...new Set([...sourcesOf(wait), ...(asked.report && end ? [asked.report.source] : [])])],
   };
 }
 
