@@ -36,7 +36,7 @@ test('a guest goes from the landing page to a PDF and, with a password, to the c
   await page.getByRole('button', { name: 'Open my coach' }).click();
   await expect(page).toHaveURL(chatPath);
   await ask(page, newQuestion());
-  await expect(answers(page).last().getByRole('button', { name: 'Another answer' })).toBeVisible();
+  await expect(answers(page).last().getByRole('button', { name: 'Copy' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText(/days left/)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { hasStep } from '#schema/chat-steps.ts';
 import { offersIn } from '#schema/coach-offers.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
@@ -29,7 +30,9 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
-  const isOffering = isLast && state === 'done' && answer.provider === 'playbook';
+  // It answers by rules: the same question has one answer, and not every answer is something to do.
+  const isOfPlaybook = answer.provider === 'playbook';
+  const isOffering = isLast && state === 'done' && isOfPlaybook;
   const { before, questions } = isOffering ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
@@ -60,7 +63,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
             </Button>
           )}
           {answer.text !== '' && <CopyPart markdown={answer.text} shown={body} />}
-          {state !== 'failed' && answer.text !== '' && isLast && (
+          {state !== 'failed' && answer.text !== '' && isLast && !isOfPlaybook && (
             <Button
               size="s"
               variant="quiet"
@@ -70,7 +73,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
               Another answer
             </Button>
           )}
-          {answer.text !== '' && (
+          {answer.text !== '' && (!isOfPlaybook || hasStep(answer.text)) && (
             <Button
               size="s"
               variant="quiet"
@@ -82,7 +85,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
           )}
         </div>
       )}
-      {answer.provider === 'playbook' && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
+      {isOfPlaybook && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
     </div>
   );
 }

@@ -11,9 +11,11 @@ import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { offersLead } from '#schema/coach-offers.ts';
 import type { Message } from '#schema/conversations.ts';
+import { questionsOfReport } from '#schema/questions-of-report.ts';
 import { questionDraftId } from './composer.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 
@@ -286,6 +288,34 @@ test('the last question is asked in other words in its place, and what is typed 
   expect((await questions())[0]?.id).not.toBe('q1');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
   expect(await questions()).toHaveLength(1);
+});
+
+test('an answer of the playbook offers no other one, and a goal only where it has a step', async () => {
+  const ofPlaybook = { provider: 'playbook' } as const;
+  await hold(
+    message('q1', 'user', 1),
+    message('a1', 'assistant', 2, { ...ofPlaybook, content: '**Do this:** Call ten people.' }),
+    message('q2', 'user', 3),
+    message('a2', 'assistant', 4, { ...ofPlaybook, content: 'A margin is a part of the price.' }),
+  );
+  show();
+  await screen.findByText('A margin is a part of the price.');
+  expect(screen.queryByRole('button', { name: 'Another answer' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Make a goal' })).toHaveLength(1);
+});
+
+test('with a report on the device, the first questions are about it', async () => {
+  await account.db.submissionBodies.put({
+    ...{ key: ownKey('s1'), rev: 1, generation: 1 },
+    row: { id: 's1', insights: [], reportDoc: shortReport, updatedAt: 1 },
+  });
+  show(null);
+  const [expected] = questionsOfReport(shortReport);
+  expect(expected).toBeTruthy();
+  for (const name of questionsOfReport(shortReport)) {
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  }
+  expect(screen.queryByRole('button', { name: 'What should I say when I follow up?' })).toBeNull();
 });
 
 test('an example that is pressed twice is asked once', async () => {

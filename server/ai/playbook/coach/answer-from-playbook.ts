@@ -1,5 +1,6 @@
 import { offersHead } from '#schema/coach-offers.ts';
 import type { SubmitInput } from '#schema/insights.ts';
+import { blocksOf } from '#schema/report.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { findDeclined } from '#server/ai/judge/find-declined.ts';
 import { capital } from '#server/ai/playbook/calculate/format.ts';
@@ -9,15 +10,16 @@ import { adviceReply } from './cards.ts';
 import type { CoachContent } from './coach-content.ts';
 import { draftOnMatter, draftReply } from './drafts.ts';
 import { offersFor, offersReply } from './offers.ts';
-import { namedReply, ownThingsReply } from './own-things.ts';
+import { namedReply, ownThingsReply, twoWordsReply } from './own-things.ts';
 import { pointReply, previousAnswerReply } from './previous-answer.ts';
-import { sumOfReportReply } from './report-replies.ts';
+import { stemsOf } from './report-parts.ts';
+import { reportReply, sumOfReportReply } from './report-replies.ts';
 import { sumAgain, sumReply } from './sum-reply.ts';
+import { topicAgain, topicReply } from './topics.ts';
 
 /**
  * Answers a question of the chat without a model: by rules, from the playbook's texts and the person's own data. The
- * same
- * question after the same turns always gets the same answer.
+ * same question after the same turns always gets the same answer.
  */
 export function answerFromPlaybook({ coach }: { coach: CoachContent }, question: CoachQuestion): CoachAnswer {
   const asked = readQuestion(coach, question);
@@ -38,15 +40,19 @@ const inOrder: readonly ((asked: Asked) => Reply | undefined)[] = [
   dangerReply,
   meaningReply,
   sumAgain,
+  topicAgain,
   previousAnswerReply,
   fixedReply,
   otherTextReply,
+  topicReply,
   draftReply,
+  countReply,
   sumReply,
   whyReply,
   ownThingsReply,
   pointReply,
-  namedReply,
+  wishReply,
+  twoWordsReply,
   adviceReply,
   draftOnMatter,
 ];
@@ -94,8 +100,32 @@ function otherTextReply(asked: Asked): Reply | undefined {
 
 /** Answers "Why did you recommend …?" by a title, and "Why 20 proposals?" by a number of the report. */
 function whyReply(asked: Asked): Reply | undefined {
-  const isAsked = hear(['why', 'tell me more', 'more about', 'explain'], asked.line) !== undefined;
+  const isAsked =
+    hear(['why', 'tell me more', 'more about', 'explain', 'how did you get to', 'how do you get to'], asked.line) !==
+    undefined;
   return isAsked ? (sumOfReportReply(asked) ?? namedReply(asked)) : undefined;
+}
+
+/** Answers "How many clients do I need?" by the report's sum of them, where the question has no number of its own. */
+function countReply(asked: Asked): Reply | undefined {
+  const { report, line } = asked;
+  const counted = /\bhow many (?:more |new |extra )?(\p{L}{4,})/iu.exec(line)?.[1];
+  if (!report || counted === undefined || /\d/.test(line)) return undefined;
+  const [stem = ''] = stemsOf(counted);
+  const sum = blocksOf(report.doc, 'sum').find(({ title }) => stem !== '' && stemsOf(title).has(stem));
+  return sum && sumOfReportReply({ ...asked, line: `${sum.title} ${sum.result}` });
+}
+
+const leastOfWish = 2;
+
+/** Answers "How do I …?" by the report where it asks for what the report was bought for. */
+function wishReply(asked: Asked): Reply | undefined {
+  const { report, submission, line } = asked;
+  const isAsked = /\bhow (?:do|can|could|should|would|to)\b|\bways? to\b|^(?:should|can) (?:i|we)\b/i.test(line);
+  if (!report || !submission || !isAsked) return undefined;
+  const wish = stemsOf(`${submission.answers.desiredOutcome} ${report.doc.title}`);
+  const shared = [...stemsOf(line)].filter((stem) => wish.has(stem)).length;
+  return shared < leastOfWish ? undefined : reportReply(asked);
 }
 
 const mostWords = 140;

@@ -1,3 +1,4 @@
+import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { countHeard } from '#server/ai/playbook/extract/listen.ts';
@@ -11,7 +12,11 @@ import { slotsFor } from './slots-for.ts';
 /** Gives short advice on a common matter: what the person's report says about it, else a card. */
 export function adviceReply(asked: Asked): Reply | undefined {
   const card = cardIn(asked, asked.line);
-  if (!card) return undefined;
+  return card && adviceOn(asked, card);
+}
+
+/** Tells what the report says about the matter of a card, else the card. */
+export function adviceOn(asked: Asked, card: Card): Reply {
   const own = asked.report && adviceOf(asked, asked.report, card);
   return own ?? cardReply(asked, card);
 }
@@ -19,9 +24,10 @@ export function adviceReply(asked: Asked): Reply | undefined {
 function cardIn({ coach }: Asked, line: string): Card | undefined {
   const heard = coach.cards.map((card) => ({ card, times: countHeard(card.listen, line) }));
   const best = heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times);
-  // "Should I hire?" is about hiring, and "how many hours should I work?" asks for no decision.
-  const isHow = /^(?:how|what|which|where|when|who)\b/i.test(line);
-  return (best.find(({ card }) => card.id !== 'decide') ?? (isHow ? undefined : best[0]))?.card;
+  // "Should I hire or train?" is about hiring. A choice between two things of another matter can be put on half a page.
+  const other = best.find(({ card }) => card.id !== 'decide')?.card;
+  const isChoice = /^(?:should (?:i|we)|is it better to)\b.*\bor\b/i.test(line);
+  return other ?? best[0]?.card ?? (isChoice ? coach.cards.find(({ id }) => id === 'decide') : undefined);
 }
 
 export function cardReply(asked: Asked, card: Card): Reply {
@@ -30,7 +36,7 @@ export function cardReply(asked: Asked, card: Card): Reply {
   return {
     paragraphs: [
       `**${fill(card.title)}**`,
-      `**Do this:** ${fill(card.do)}`,
+      `${stepMarks.do} ${fill(card.do)}`,
       `**Watch:** ${fill(card.watch)}`,
       `**By when:** ${fill(card.by)}`,
     ],
@@ -66,7 +72,7 @@ function stepParts(asked: Asked, { title, measure, endDay, ownerRole }: PlanRow)
     return [`You've completed “${inline(title, 120)}” already.${after}`];
   }
   return [
-    `**Do this:** ${sentence(title, 200)}`,
+    `${stepMarks.do} ${sentence(title, 200)}`,
     `**Watch:** ${sentence(measure, 160)}`,
     `**By when:** ${by(endDay)}. Owner: ${inline(ownerRole, 60)}.`,
   ];

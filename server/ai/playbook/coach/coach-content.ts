@@ -15,9 +15,10 @@ function recordOf<const K extends string, S>(names: readonly K[], schema: S): Re
 /** Names the slots of drafts and cards, beside the brackets of drafts.yaml. */
 const knownSlots = [
   ...['buyer', 'buyers', 'quote', 'quotes', 'person'],
+  ...['hi', 'signed', 'ofFirm', 'theInvoice', 'wasDue', 'isLate', 'from', 'onDay', 'weAreHiring'],
   ...['in3days', 'in7days', 'in14days', 'in30days'],
 ] as const;
-const bracketNames = ['name', 'me', 'company', 'amount', 'percent', 'day', 'overdue', 'invoice', 'role'] as const;
+const bracketNames = ['name', 'amount', 'rise', 'role', 'pay', 'appointment', 'subject'] as const;
 export type SlotName = (typeof knownSlots)[number] | (typeof bracketNames)[number];
 export type Slots = Readonly<Record<SlotName, string>>;
 
@@ -49,6 +50,15 @@ export const ownNames = [
   'report',
 ] as const;
 export type OwnName = (typeof ownNames)[number];
+export const topicNames = ['pay', 'lost', 'temp', 'waitAlone', 'tried', 'stayTalk', 'hardTalk', 'keepStaff'] as const;
+export type TopicName = (typeof topicNames)[number];
+const topicSchema = z.strictObject({
+  noun: phrases,
+  intent: phrases,
+  /** Stands for noun and people at once, as “my pay” does. */
+  about: phrases,
+  except: phrases,
+});
 export const beforeNames = ['asEmail', 'asText', 'list', 'simpler', 'shorter', 'why', 'example', 'next'] as const;
 export type BeforeName = (typeof beforeNames)[number];
 
@@ -111,6 +121,9 @@ const coachSchema = z.strictObject({
   fixed: z.array(fixedSchema),
   before: z.strictObject(recordOf(beforeNames, z.strictObject({ whole: phrases.default([]), listen: phrases }))),
   own: z.strictObject(recordOf(ownNames, phrases)),
+  topics: z.strictObject(recordOf(topicNames, topicSchema)),
+  talk: phrases,
+  staff: phrases,
   meanings: z.record(text, text),
   cards: z.array(cardSchema),
 });

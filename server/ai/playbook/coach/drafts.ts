@@ -16,9 +16,20 @@ export function draftReply(asked: Asked): Reply | undefined {
   const matter = matterIn(asked, line);
   const isAsked = hear(coach.asks.message, line) !== undefined && hear(coach.asks.other, line) === undefined;
   if (!isAsked && (!matter || hear(coach.asks.writing, line) === undefined)) return undefined;
-  const [draft] = (matter ?? matterBehind(asked))?.drafts ?? [];
+  const found = matter ?? matterBehind(asked);
+  const [draft] = found?.drafts ?? [];
+  if (found?.id === 'general' && slotsFor(asked).subject === coach.brackets.subject) return subjectFirst;
   return draft && writeDraft(asked, matter ? draftIn(matter, line) : draft, formIn(asked));
 }
+
+/** A message on nothing in particular would be all brackets. */
+const subjectFirst: Reply = {
+  paragraphs: [
+    'I can write that message, but I need to know what it says.',
+    '**Who is it for, and what is it about?** For example, ask: “Write an email to the landlord about the rent.”',
+  ],
+  sources: [],
+};
 
 /** A question of so few words names no matter: "Give me a short email". */
 const fewWords = 6;
@@ -43,7 +54,7 @@ export function matterIn({ coach }: Pick<Asked, 'coach'>, line: string): Matter 
   return heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0]?.matter;
 }
 
-function draftIn({ drafts: [first, ...others] }: Matter, line: string): Draft {
+export function draftIn({ drafts: [first, ...others] }: Matter, line: string): Draft {
   const heard = others.map((draft) => ({ draft, times: countHeard(draft.listen, line) }));
   const best = heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0];
   if (!first) throw new Error('A matter has no draft.');
@@ -56,35 +67,37 @@ function formIn({ coach: { asks }, line }: Asked): Form {
 
 export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
   const slots = slotsFor(asked);
-  const body = form === 'short' ? [fillSlots(draft.short, slots)] : letter(asked, draft, slots);
+  const body = form === 'short' ? [fillSlots(draft.short, slots)] : letter(draft, slots);
   const { note, source } = fromReport(asked, draft);
-  const hasBracket = body.some((line) => /(?<!\\)\[/.test(line));
+  const open = [...new Set(body.flatMap((line) => line.match(/(?<!\\)\[[^\]]+(?=\])/g) ?? []))];
+  const toFill = open.map((bracket) => bracket.slice(1)).join(' and ');
   const after = [
-    ...(hasBracket ? ['Fill in the brackets before you use it.'] : []),
+    ...(open.length > 0 ? [`Before you use it, fill in: ${toFill}.`] : []),
     ...(draft.note === undefined ? [] : [draft.note]),
     ...(form === 'short' && draft.subject !== undefined ? ['Want it as an email? Say “as an email.”'] : []),
     ...note,
   ];
   return {
     paragraphs: [`**${draft.title}**`, ...body, ...(after.length > 0 ? [`*${after.join(' ')}*`] : [])],
-    sources: [...ownSource(asked, body, slots), ...source],
+    sources: [...ownSource(asked, body), ...source],
     isDraft: true,
   };
 }
 
-function letter({ submission }: Asked, draft: Draft, slots: Slots): string[] {
-  const isLetter = /^(?:Hi|Dear) /.test(draft.lines[0] ?? '');
-  const company = submission?.answers.company?.trim() ? [slots.company] : [];
+function letter(draft: Draft, slots: Slots): string[] {
+  const isLetter = /^(?:Hi|Dear) /.test(draft.lines[0] ?? '') && slots.signed !== '';
   return [
     ...(draft.subject === undefined ? [] : [`Subject: ${fillSlots(draft.subject, slots)}`]),
     ...draft.lines.map((line) => fillSlots(line, slots)),
-    ...(isLetter && !draft.unsigned ? [[slots.me, ...company].join('  \n')] : []),
+    ...(isLetter && !draft.unsigned ? [slots.signed] : []),
   ];
 }
 
 /** Name and company come from the answers, so a signed draft cites them. */
-function ownSource({ submission }: Asked, body: readonly string[], { me, company }: Slots): string[] {
-  const isOwn = submission && body.some((line) => line.includes(me) || line.includes(company));
+function ownSource({ submission }: Asked, body: readonly string[]): string[] {
+  const { firstName = '', company = '' } = submission?.answers ?? {};
+  const own = [firstName, company].map((words) => inline(words, 80)).filter((words) => words !== '');
+  const isOwn = submission && body.some((line) => own.some((words) => line.includes(words)));
   return isOwn ? [`answers:${submission.id}`] : [];
 }
 

@@ -1,5 +1,6 @@
 import { answerLabels } from '#schema/insights.ts';
 import { coachLabel } from '#schema/report.ts';
+import { readCurrency } from '#server/ai/playbook/extract/currency.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { readReply } from '#server/ai/playbook/extract/read-reply.ts';
 import { numbersIn, type WrittenNumber } from '#server/ai/reading/numbers.ts';
@@ -58,6 +59,16 @@ function isRatio(line: string, one: WrittenNumber, next: WrittenNumber): boolean
   return isCounted && ofWhole.test(line.slice(one.end, next.start));
 }
 
+/** Writes money in the currency of the question, else in that of the person's answers. */
+export function moneyIn({ submission }: Asked, line: string): (value: number) => string {
+  const { desiredOutcome = '', stepsTaken = '', location = '' } = submission?.answers ?? {};
+  const sign = /[$€£]/.exec(line)?.[0] ?? readCurrency({ location }, `${desiredOutcome} ${stepsTaken}`);
+  return (value) => {
+    const digits = Number.isInteger(value) ? 0 : 2;
+    return `${sign}${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  };
+}
+
 /** Says how many of so many tries succeeded. `words` are undefined where it is made up. */
 export interface Rate {
   won: number;
@@ -82,6 +93,9 @@ const success = 'say yes|said yes|become|became|buy|bought|book|booked|close*|wi
 );
 const askedOf = /\bof (?:your |the |every )?(?:last )?(\d{1,3})\b/i;
 
+/** "Of the last 10 quotes, 4 signed". */
+const ofLast = /\bof (?:the |my |our )?last (\d{1,3})\b[^\d.]*?\b(\d{1,3})\b/i;
+
 const formLabels = new Set<string>([...Object.values(answerLabels), coachLabel]);
 
 /** Finds how many of the person's tries succeed, where one of their answers counts it. */
@@ -94,8 +108,15 @@ export function ownRate({ report, submission, today }: Asked): Rate | undefined 
     if (rate && report) return { ...rate, source: report.source };
   }
   const { desiredOutcome = '', stepsTaken = '' } = submission?.answers ?? {};
-  const told = `${desiredOutcome}. ${stepsTaken}`.split(/[.;!?\n]/).find((words) => hear(success, words) !== undefined);
-  const [ratio] = numbersOf(told ?? '').ratios;
-  const rate = rateOf(ratio?.part, ratio?.whole);
+  const told = `${desiredOutcome}. ${stepsTaken}`
+    .split(/[.;!?\n]/)
+    .filter((words) => hear(success, words) !== undefined);
+  const [rate] = told.flatMap((words) => toldRate(words) ?? []);
   return rate && submission && { ...rate, source: `answers:${submission.id}` };
+}
+
+function toldRate(words: string): Rate | undefined {
+  const [ratio] = numbersOf(words).ratios;
+  const [, whole, part] = ofLast.exec(words) ?? [];
+  return rateOf(ratio?.part ?? Number(part), ratio?.whole ?? Number(whole));
 }

@@ -1,10 +1,10 @@
 import { offersLead } from '#schema/coach-offers.ts';
-import { blocksOf } from '#schema/report.ts';
+import { questionsOfReport } from '#schema/questions-of-report.ts';
 import type { Asked, Reply } from './asked.ts';
 import { matterIn } from './drafts.ts';
 import { inline } from './inline.ts';
 import { openGoals, openSteps } from './own-steps.ts';
-import { partAbout, planOf, stemsOf } from './report-parts.ts';
+import { partAbout, planOf } from './report-parts.ts';
 import { buyerWords } from './slots-for.ts';
 
 /** Says that there is no good answer, with three questions that have one. */
@@ -20,9 +20,6 @@ const shown = 3;
 /** Lists questions in Markdown: from the person's own data first, and none that was asked already. */
 export function offersFor(asked: Asked): string {
   const { report, questions, coach } = asked;
-  const [move] = report
-    ? blocksOf(report.doc, 'option').filter(({ pick, title }) => pick && stemsOf(title).size > 1)
-    : [];
   const matter = report && coach.matters.find(({ match }) => partAbout(planOf(report), match));
   const isKnown = openSteps(asked).length > 0 || openGoals(asked).length > 0;
   const drafted = new Set(questions.flatMap((question) => matterIn(asked, question)?.id ?? []));
@@ -30,9 +27,9 @@ export function offersFor(asked: Asked): string {
     drafted.has(id) ? [] : [coach.matters.find((matter) => matter.id === id)?.offer ?? ''];
   const offers = [
     ...(isKnown ? ['What should I do first this week?'] : []),
-    ...(move ? [`Why did you recommend “${inline(move.title, 90)}”?`] : []),
+    ...(report ? questionsOfReport(report.doc).slice(-2) : []).map((question) => inline(question, 120)),
     ...(matter ? draft(matter.id) : []),
-    'What if I raise prices 10%?',
+    ...(report ? [] : ['What if I raise prices 10%?']),
     ...(openGoals(asked).length > 0 ? ['What are my goals?'] : []),
     ...draft('follow-up'),
     `How do I get more ${buyerWords(asked).buyers}?`,

@@ -6,7 +6,7 @@ import type { Asked, Reply } from './asked.ts';
 import { type OwnName, ownNames } from './coach-content.ts';
 import { inline, quotedAtEnd, sentence } from './inline.ts';
 import { type OwnGoal, openGoals, openSteps } from './own-steps.ts';
-import { partNamed, partsOf } from './report-parts.ts';
+import { partNamed, partsOf, stemsOf } from './report-parts.ts';
 import {
   avoidReply,
   budgetReply,
@@ -48,10 +48,20 @@ export function ownThingsReply(asked: Asked): Reply | undefined {
 
 /** Tells of the part of the report, or the goal, whose title shares most words with the question. */
 export function namedReply(asked: Asked): Reply | undefined {
+  return titleReply(asked, 1);
+}
+
+/** The same for a question that does not ask about the report: one word of a title may stand in any question. */
+export function twoWordsReply(asked: Asked): Reply | undefined {
+  return titleReply(asked, 2);
+}
+
+function titleReply(asked: Asked, leastWords: number): Reply | undefined {
   const { report, line, context } = asked;
-  const part = report && partNamed(partsOf(report), line);
+  const isLong = ({ title }: { title: string }) => stemsOf(title).size >= leastWords;
+  const part = report && partNamed(partsOf(report).filter(isLong), line);
   if (report && part) return partReply(asked, report, part);
-  const goal = partNamed(context.goals, line);
+  const goal = partNamed(context.goals.filter(isLong), line);
   return goal && goalReply(asked, goal);
 }
 

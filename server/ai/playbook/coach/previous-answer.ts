@@ -211,11 +211,15 @@ function nextReply(asked: Asked, { draft, card, step }: Before): Reply | undefin
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 const things = 'one|step|point|option|idea|move|goal|item|finding|suggestion|bullet';
-const byOrdinal = new RegExp(`\\b(last|${ordinals.join('|')})(?: (?:${things})\\b|$)`);
+/** At the end of a sentence it may be an adverb, as in "What do I hand over first". */
+const byOrdinal = new RegExp(
+  `\\b(last|${ordinals.join('|')}) (?:${things})\\b|\\b(?:the |^)(last|${ordinals.join('|')})$`,
+);
 const byNumber = new RegExp(`\\b(?:number|no|${things}) (\\d{1,2}|${numbers.join('|')})\\b|^(\\d)$`);
 
 function numberIn(words: string): number | undefined {
-  const [, ordinal = ''] = byOrdinal.exec(words) ?? [];
+  const [, beside, alone] = byOrdinal.exec(words) ?? [];
+  const ordinal = beside ?? alone ?? '';
   const [, named = '', digit = ''] = byNumber.exec(words) ?? [];
   if (ordinal === 'last') return -1;
   return ordinals.indexOf(ordinal) + 1 || numbers.indexOf(named) + 1 || Number(named || digit) || undefined;

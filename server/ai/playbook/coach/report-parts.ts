@@ -41,7 +41,8 @@ const asking = new Set(
   `about after also been before best could does doing done explain from give good goal goals have help here into just know
   make mean more most need next number option please point plan reason recommend recommended report said should show step
   steps tell than that their them then there these they thing this today want week what when where which will with work
-  would your again idea mine move suggest suggested suggestion telling`.split(/\s+/),
+  would your again idea mine move suggest suggested suggestion telling much many cost costs costing
+  money already nothing nobody anyone anybody asked tried`.split(/\s+/),
 );
 
 /** Takes the beginnings of content words, so that "showing proposals" meets "show the proposal". */
@@ -62,8 +63,13 @@ function sharedWith(stems: ReadonlySet<string>, text: string): number {
 /** A title is meant by two of its words, or by the only one that it has. */
 const leastShared = 2;
 
-/** Finds the part whose title shares most words with a question. */
+const unquoted = (text: string) => sameWords(text).replaceAll(/[‘’]/g, "'");
+
+/** Finds the part whose title stands in the question in quotation marks, else the one whose title shares most words with a question. */
 export function partNamed<P extends { title: string }>(parts: readonly P[], question: string, least = leastShared) {
+  const asked = unquoted(question);
+  const quoted = parts.find(({ title }) => unquoted(title) !== '' && asked.includes(`“${unquoted(title)}”`));
+  if (quoted) return quoted;
   const stems = stemsOf(question);
   const scored = parts.map((part) => {
     const shared = sharedWith(stems, part.title);

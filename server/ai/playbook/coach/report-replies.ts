@@ -1,3 +1,4 @@
+import { stepMarks } from '#schema/chat-steps.ts';
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { moneyRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
@@ -56,7 +57,7 @@ export function stepReply(asked: Asked, report: OwnReport, step: PlanRow, next?:
   return {
     paragraphs: [
       `**${inline(title)}**`,
-      `${due}${inGoals} You're done when: ${sentence(measure, 160)}`,
+      `${due}${inGoals} ${stepMarks.done} ${sentence(measure, 160)}`,
       ...(reason ? [`Why: ${sentence(reason.text, 320)}`] : []),
       ...(next ? [`After that: ${inline(next.title, 120)}, by ${monthDay(next.endDay, today)}.`] : []),
     ],
@@ -84,7 +85,7 @@ export function partReply(asked: Asked, report: OwnReport, part: Part): Reply {
 export function sumOfReportReply(asked: Asked): Reply | undefined {
   return fromReport(asked, (doc) => {
     const sums = blocksOf(doc, 'sum').map((sum) => ({ sum, title: `${sum.title} ${sum.result}` }));
-    const found = partNamed(sums, asked.line)?.sum;
+    const found = partNamed(blocksOf(doc, 'sum'), asked.line) ?? partNamed(sums, asked.line)?.sum;
     if (!found) return [];
     const note = found.isExample ? ' This is an example with a number that nobody gave.' : '';
     return [`**${inline(found.title)}**`, `${inline(found.formula, 300)} = ${inline(found.result, 120)}.${note}`];

@@ -30,30 +30,30 @@ none |  | Should I hire somebody? | write down every task // Hours a week // Dec
 maya |  | How do I get more referrals? | Call ten past customers // one introduction // December 7
 
 # Drafts
-none |  | Write a second follow-up, still no reply | second email // [your name] // Just reply with 1, 2 or 3 |  | none
+none |  | Write a second follow-up, still no reply | second email // Hi [first name] // Just reply with 1, 2 or 3 | [your name] | none
 answers |  | Write the last follow-up email | I'll close it on December 7 // another patient
 none |  | Write a firm email to Dana Smith, she hasn't paid invoice 1042 for $1,850, it's 30 days late | Hi Dana, // Invoice 1042 for $1,850 // now 30 days late | [amount] // [invoice number]
-none |  | A customer hasn't paid for 60 days | friendly reminder // [invoice number] // [amount]
+none |  | A customer hasn't paid for 60 days | friendly reminder // My invoice is now 60 days late. | [amount]
 none |  | Draft the final notice for an unpaid invoice | This is my last reminder. // check with a lawyer
 none |  | Write a letter to my regulars: prices go up 8% from January 1 | From January 1, our prices go up by 8%. // loyal customer
-none |  | Write an email to our biggest client about the price increase of 5% | will be 5% higher: [new price] instead of [current price]
+none |  | Write an email to our biggest client about the price increase of 5% | From January 1, 2027, our rates will be 5% higher. | [new price]
 none |  | How do I tell people about higher prices? | Then stop talking.
-none |  | Write an apology for a complaint | You're right, and I'm sorry. // [What went wrong]
-none |  | A client complains but it's not our fault, what do I reply? | I looked into it: [what happened // We had agreed on
+none |  | Write an apology for a complaint | You're right, and I'm sorry about [what went wrong]. // fill in: first name and what went wrong.
+none |  | A client complains but it's not our fault, what do I reply? | I looked into it: [what happened, and what you had agreed on]
 none |  | Write an email with a refund offer of $120 | I can refund $120
 none |  | A competitor posts fake reviews about us | report it to the review site | can't help
 maya |  | How do I ask for a review? | Would you write two sentences | discount
 none |  | Write an email that asks for a referral | Do you know one person // You can copy this
 none |  | Outline a talk with an employee who comes late | talk about lateness // [number] minutes late // HR adviser
-maya |  | Script for a hard conversation with Jake about poor quality | Jake, I want to talk about one result
+maya |  | Script for a hard conversation with Jake about poor quality | I want to talk about one result
 none |  | Outline how to let someone go fairly | check with an employment lawyer or HR adviser // Your last day is [date]
 answers |  | Draft a job ad for a dental hygienist | Loft & Beam is hiring: dental hygienist // [pay range]
 none |  | Write an email to a supplier for better terms | 30 days to pay // I'll decide on December 7
-answers |  | Write a text to a patient who missed an appointment | We missed you on [date] // Loft & Beam
+answers |  | Write a text to a patient who missed an appointment | We missed you at your appointment. // Loft & Beam
 none |  | Write an appointment reminder | This is a reminder of your appointment
 none |  | Write a message to win back a former customer | Did something go wrong
 none |  | Client says it's too expensive, what should I say? | I don't discount this price // Which do you prefer?
-none |  | Write an email to the landlord about the parking lot | A message that gets an answer // [What happened
+none |  | Write an email to the landlord about the parking lot | I'm writing about the parking lot. // [what you want them to do] | [subject]
 
 # Sums
 none |  | What if I raise prices 10%? | depends on your margin // Example with made-up numbers: at a 40% margin // 10% ÷ (40% + 10%) = 20% // Tell me your margin |  | none

@@ -1,7 +1,6 @@
 import { capital } from '#server/ai/playbook/calculate/format.ts';
-import { readCurrency } from '#server/ai/playbook/extract/currency.ts';
 import { type Asked, countWords, type Reply } from './asked.ts';
-import { numbersOf } from './numbers-of.ts';
+import { moneyIn, numbersOf } from './numbers-of.ts';
 import * as sums from './sums.ts';
 
 /** A question asks for the first sum whose patterns are all in its words. */
@@ -9,7 +8,7 @@ const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => s
   [[/\b(?:los(?:e|ing|es|t)|cancel\w*|leave|leaving|left)\b/i], sums.lossSum],
   [
     [
-      /\b(?:price[sd]?|pricing|rates?|fees?|charge|charging|discount\w*|off)\b/i,
+      /\b(?:price[sd]?|pricing|rates?|fees?|charge|charging|discount\w*|off)\b|\bfrom [$€£]\d+\S* to [$€£]\d/i,
       /\b(?:rais\w*|increas\w*|higher|more|up|lower\w*|cut\w*|drop\w*|reduc\w*|discount\w*|off|less|from)\b/i,
       /\d/,
     ],
@@ -28,7 +27,7 @@ const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => s
   ],
   [
     [
-      /\b(?:should|do|can|could) (?:i|we) (?:charge|ask for)\b|\bto charge for\b|\b(?:lowest|minimum) (?:acceptable )?price\b/i,
+      /\b(?:should|do|can|could) (?:i|we) (?:charge|ask for)\b(?! more)|\bto charge for\b|\b(?:do|should) i price an?\b|\b(?:lowest|minimum) (?:acceptable )?price\b/i,
     ],
     sums.lowestPriceSum,
   ],
@@ -36,13 +35,7 @@ const rules: readonly [words: readonly RegExp[], sum: (inputs: sums.Inputs) => s
 
 /** Answers a question of arithmetic from its own numbers, and then from the person's answers. */
 export function sumReply(asked: Asked, line = asked.line): Reply | undefined {
-  const { submission } = asked;
-  const { desiredOutcome = '', stepsTaken = '', location = '' } = submission?.answers ?? {};
-  const sign = /[$€£]/.exec(line)?.[0] ?? readCurrency({ location }, `${desiredOutcome} ${stepsTaken}`);
-  const money = (value: number) => {
-    const digits = Number.isInteger(value) ? 0 : 2;
-    return `${sign}${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-  };
+  const money = moneyIn(asked, line);
   const inputs = { asked, line, money, ...numbersOf(line) };
   for (const [words, sum] of rules) {
     const found = words.every((pattern) => pattern.test(line)) ? sum(inputs) : undefined;

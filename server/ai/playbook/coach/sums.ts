@@ -106,6 +106,10 @@ function cutSum(cut: number, margin: number): Sum {
 
 const noNoun = /^(?:a|and|at|before|by|each|for|if|in|next|or|per|this|until|with)$/;
 
+/** What sales come from. "How many yards for 800 square feet?" is no question of sales. */
+const triesOfSales =
+  /^(?:(?:first|sales|phone|cold|discovery) )?(?:calls?|visits?|quotes?|proposals?|estimates?|bids?|offers?|leads?|inquir\w+|enquir\w+|e?mails?|letters?|messages?|meetings?|conversations?|talks?|demos?|consult\w*|pitches|flyers?|posts?|ads?|applicants?|applications?|interviews?|trials?|tries|people|prospects?|appointments?)$/i;
+
 /** Computes "How many calls for 5 more clients?" by a rate in the question, else in the answers. */
 export function triesSum({ asked, line, single }: Inputs): Sum | undefined {
   const isWanted = ({ before }: Given) => /\b(?:for|to|to \w+|get|win|need|reach|want)(?: \w+)? $/i.test(before);
@@ -117,7 +121,7 @@ export function triesSum({ asked, line, single }: Inputs): Sum | undefined {
   const known = rateIn(line.replace(wanted.words, ' ')) ?? ownRate(asked);
   const { won, of, words, source }: Rate = known ?? { won: 1, of: 4 };
   const needed = triesFor(wanted.value, { triesMade: of, unitsWon: won });
-  if (needed === undefined || tries === goal || noNoun.test(goal)) return undefined;
+  if (needed === undefined || tries === goal || noNoun.test(goal) || !triesOfSales.test(tries)) return undefined;
   const rate = words === undefined ? '' : `, at ${words}${source === undefined ? '' : ', as your answers say'}`;
   const lead = `It depends on how many ${tries} turn into ${goal}.`;
   return {
