@@ -1,8 +1,8 @@
 import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
+import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
-import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { type Asked, countWords, type Reply } from './asked.ts';
 import { adviceOn } from './cards.ts';
