@@ -90,5 +90,5 @@ function noteOf(receipt: Receipt): string {
   if (receipt.state === 'refunded') return 'What was bought with it has ended.';
   return receipt.refundedCents > 0
     ? 'A part of the money went back. What you bought stays open.'
-    : 'One payment, nothing renews.';
+    : 'One-time payment. No subscription.';
 }

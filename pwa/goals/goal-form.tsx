@@ -181,7 +181,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
               {saveLabel}
             </Button>
             <Button onClick={() => void leave()}>Cancel</Button>
-            {draft.kept === 'yes' && <p className={styles.kept}>Kept on this device</p>}
+            {draft.kept === 'yes' && <p className={styles.kept}>Saved on this device</p>}
           </div>
         </FormStack>
       </Form>

@@ -267,7 +267,7 @@ const handed = '/goals?new=1&title=Call%20ten%20people&text=Today.';
 test('a text that another page hands over is a goal that is begun, and is kept', async () => {
   show(handed);
   await expect.poll(async () => (await field('Title')).value).toBe('Call ten people');
-  expect(await screen.findByText('Kept on this device')).toBeTruthy();
+  expect(await screen.findByText('Saved on this device')).toBeTruthy();
   await writeDrafts();
   const [draft] = await account.db.drafts.toArray();
   expect(draft?.row).toMatchObject({ id: 'goal:new', value: { value: { values: { description: 'Today.' } } } });

@@ -15,7 +15,7 @@ export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: Keyboard
     <Dialog open onOpenChange={onClose} title="Keyboard" lead="Keys work while you are not typing in a field.">
       <CheckboxField
         label={`Single keys: ${hasSingleKeys ? 'on' : 'off'}`}
-        help="Turn them off if a key is pressed by accident, or if you dictate. Kept on this device."
+        help="Turn them off if a key is pressed by accident, or if you dictate. Saved on this device."
         checked={hasSingleKeys}
         onChange={({ target }) => onSingleKeys(target.checked)}
       />

@@ -121,7 +121,7 @@ test('whose bank confirms later gets one mail then, with the end of the days and
     const mails = await readyMails(person);
     expect(mails).toMatchObject([{ recipient: person.email }]);
     expect(mails[0]?.text).toContain(`until ${days.format(testDay + count * day)}.`);
-    expect(mails[0]?.text).toMatch(/Open the chat:\n\S+\/business-chat-coaching\n/);
+    expect(mails[0]?.text).toMatch(/Open chat:\n\S+\/business-chat-coaching\n/);
   }
 });
 

@@ -18,7 +18,7 @@ export async function queueChatReadyMail(db: Db, deps: OrderMailDeps, order: Ord
       `Your bank confirmed your payment of ${formatMoney(amountCents, currency)}, and your chat days are in your account.`,
       `The coach answers you until ${dayMonthYear(dayOf(until))}.`,
     ],
-    label: 'Open the chat',
+    label: 'Open chat',
     path: paths.chat,
   });
 }

@@ -9,7 +9,7 @@ import { openStaffPage } from './sign-in.ts';
 import { keepElsewhere, makeCoach } from './staff.ts';
 import { isOnDevice, isSent, noteWith, textsHere } from './submission-page.ts';
 
-const saysSaved = /Saved on this device|Kept on this device|Goal (added|saved|updated)/;
+const saysSaved = /Saved on this device|Goal (added|saved|updated)/;
 
 /** How a browser tells that there is no room: at the write, at the end of its request, or when all of it is committed. */
 type Moment = 'write' | 'request' | 'commit';

@@ -45,8 +45,8 @@ test('the sample report opens as pictures of the size they have and as text, in 
     await expect(opened.locator('img')).toBeVisible();
     await opened.close();
   }
-  const text = await openBeside(page, page.getByRole('link', { name: 'read the whole report as text' }));
-  await expect(text.locator('body')).toContainText('Sample report for an invented business');
+  const text = await openBeside(page, page.getByRole('link', { name: 'read the full report as text' }));
+  await expect(text.locator('body')).toContainText('Sample report for a made-up business');
 });
 
 async function openBeside(page: Page, link: Locator): Promise<Page> {
@@ -66,7 +66,7 @@ test('the logo empties the form, with a way back; the footer leads to the legal 
   await page.goto('/insights');
   await page.getByLabel('First name').fill('Dana');
   // Before the page runs its scripts, the logo is a link and nothing else.
-  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.getByRole('link', { name: 'Northbeam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel('First name')).toHaveValue('');
@@ -116,7 +116,7 @@ test.describe('an operator with other words', () => {
     await expect(page.getByRole('link', { name: 'Polaris & Sons, home' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'help@polaris.example' })).toBeVisible();
     await expect(page.getByText('€19.00').first()).toBeVisible();
-    await expect(page.getByText('Beta price, ends in 11 days 6 hours').first()).toBeVisible();
+    await expect(page.getByText('Beta price ends in 11 days 6 hours').first()).toBeVisible();
     await expect(page.getByText(/free for .* days/i)).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText('Northbeam');
     await page.goto('/terms');

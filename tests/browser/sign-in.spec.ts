@@ -52,7 +52,7 @@ test('signing out leaves nothing of the person in the browser', { tag: '@gate' }
   // What is in the account already needs no warning.
   await page.context().setOffline(true);
   await form(page).getByLabel('Desired outcome').fill('Ten qualified enquiries a month.');
-  await expect(form(page).getByText('Kept on this device')).toBeVisible();
+  await expect(form(page).getByText('Saved on this device')).toBeVisible();
   expect(await wordsKept(page, person)).not.toEqual([]);
 
   await openAccountMenu(page);

@@ -106,7 +106,7 @@ test('an old page lets a newer version change its database, says so, also when i
 }) => {
   await openKept(page, '/insights');
   await form(page).getByLabel('First name').pressSequentially('Dana');
-  await expect(form(page).getByText('Kept on this device')).toBeVisible();
+  await expect(form(page).getByText('Saved on this device')).toBeVisible();
   const newer = await context.newPage();
   await newer.goto('/terms');
   await upgrade(newer, 'northbeam');

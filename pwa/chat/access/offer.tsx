@@ -37,7 +37,7 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
       <div className={styles.ways}>
         {hasAccess && (
           <ButtonLink variant="primary" to={paths.chat}>
-            Open the chat
+            Open chat
           </ButtonLink>
         )}
         <Button

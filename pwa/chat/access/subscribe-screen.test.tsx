@@ -84,7 +84,7 @@ test('a purchase is said to follow the days that there are, but not those that a
   expect(await screen.findByText(`Chat access until ${dayInWords(until)}`)).toBeTruthy();
   const end = dayInWords(until + 30 * 86_400_000);
   expect(screen.getByText(`A purchase adds 30 days to that: until ${end}.`)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the chat' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open chat' })).toBeTruthy();
   cleanup();
   answerCalls({ [ask]: access({ source: 'admin' }) });
   show();

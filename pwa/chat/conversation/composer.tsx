@@ -158,7 +158,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
           : !isTouch && 'Enter sends, Shift+Enter starts a line. Stop keeps what is written.'}
         {draft.kept === 'failed' && ' This device could not keep what you type.'}
       </p>
-      <VisuallyHidden role="status">{draft.kept === 'yes' && !isEmpty ? 'Kept on this device' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{draft.kept === 'yes' && !isEmpty ? 'Saved on this device' : ''}</VisuallyHidden>
     </form>
   );
 }

@@ -390,7 +390,7 @@ test('what is typed while the question before it is being kept is not lost with 
   expect((await composer()).value).toBe('');
   await type('And then');
   kept.resolve();
-  await waitFor(() => expect(screen.getByText('Kept on this device')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Saved on this device')).toBeTruthy());
   expect((await composer()).value).toBe('And then');
 });
 
