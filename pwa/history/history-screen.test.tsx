@@ -104,7 +104,7 @@ test('a PDF that was downloaded here once is saved without a connection; another
   answerCalls({ [pdf]: refuse('network') });
   show();
   await press('Download Report');
-  expect(await screen.findByText(/^The PDF needs a connection once/)).toBeTruthy();
+  expect(await screen.findByText(/^Download the PDF once online/)).toBeTruthy();
   answerCalls({ [pdf]: pdfFile });
   await press('Download Report');
   await vi.waitFor(() => expect(saved).toHaveLength(1));

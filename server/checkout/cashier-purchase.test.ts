@@ -139,7 +139,7 @@ test('a report that is paid for cannot be bought again', async () => {
   await server.call('POST', `${path}/pay`);
   const again = await createCheckout(server, submissionId);
   expect(again.status).toBe(409);
-  expect(again.body.message).toBe('This report is already paid for.');
+  expect(again.body.message).toBe('You’ve already paid for this report.');
 });
 
 test('a declined card charges nothing, says so, and can be tried again', async () => {

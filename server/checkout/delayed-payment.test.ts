@@ -65,7 +65,7 @@ test('when the bank refuses, the order ends and the report can be paid for again
   expect((await shop.notify(await newest(page))).status).toBe(200);
   const told = await shop.read(page);
   expect(told).toMatchObject({ order: { state: 'expired' }, ...nothing });
-  expect(told.mails).toMatchObject([{ subject: 'Your bank refused the payment' }]);
+  expect(told.mails).toMatchObject([{ subject: 'Your bank declined the payment' }]);
   expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
 });
 

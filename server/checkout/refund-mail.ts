@@ -9,7 +9,7 @@ export async function queueRefundMail(db: Db, deps: OrderMailDeps, order: Order)
   const { id, refundedCents, refundFailedAt } = order;
   await queueOrderMail(db, deps, order, {
     cause: `refund:${refundedCents}:${refundFailedAt ?? 0}:${id}`,
-    subject: 'Your payment was returned',
+    subject: 'We refunded your payment',
     paragraphs: await wordsFor(db, order),
   });
 }
@@ -40,7 +40,7 @@ async function wordsFor(db: Db, order: Order): Promise<string[]> {
     return [`We returned ${returned} of your payment of ${whole}. ${arrival}`, 'What you bought stays yours.'];
   }
   const first = `We returned your whole payment of ${returned}. ${arrival}`;
-  if (kind === 'chat') return [first, 'The chat days that you bought with it have ended.'];
+  if (kind === 'chat') return [first, 'The chat days you bought with it have ended.'];
   const other = submissionId !== null && (await hasReport(db, submissionId));
   if (other) return [first, 'You had paid for the same report twice. Your report and your chat days stay yours.'];
   return [first, 'The report and the chat days that you bought with it have ended.'];

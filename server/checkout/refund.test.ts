@@ -114,7 +114,7 @@ test('a whole refund stops the report that is being written, and says so by mail
   const { jobs, mails } = await shop.read(page);
   expect(jobs).toMatchObject([{ state: 'failed', error: 'cancelled' }]);
   expect(written).not.toContain(`report:${page.orderId}`);
-  expect(mails).toMatchObject([{ subject: 'Your payment was returned', recipient: dana.email }]);
+  expect(mails).toMatchObject([{ subject: 'We refunded your payment', recipient: dana.email }]);
   expect(mails[0]?.text).toContain('We returned your whole payment of $24.99.');
   expect(mails[0]?.text).toContain('have ended');
   const report = await shop.server.call('GET', `/api/report/${page.submissionId}`, { token: dana.token });
@@ -150,7 +150,7 @@ test('a whole refund that the bank takes its time over is on its way, and then t
   expect(await stateOf(page)).toBe('refund_pending');
   expect((await shop.read(page)).usable).toEqual(['chat', 'report']);
   const status = await shop.server.call('GET', `/api/report-status/${page.submissionId}`);
-  expect(status.body).toMatchObject({ status: 'error', error: expect.stringContaining('is being returned') });
+  expect(status.body).toMatchObject({ status: 'error', error: expect.stringContaining('We’re refunding your payment') });
 
   const updated = { ...created, id: 'evt_it_arrived', type: 'refund.updated', created: (created?.created ?? 0) + 60 };
   expect((await shop.notify(updated)).status).toBe(200);

@@ -10,12 +10,12 @@ export async function queueRefusedMail(db: Db, deps: OrderMailDeps, order: Order
   if (kind === 'report' && submissionId !== null && (await hasReport(db, submissionId))) return;
   await queueOrderMail(db, deps, order, {
     cause: `payment-refused:${id}`,
-    subject: 'Your bank refused the payment',
+    subject: 'Your bank declined the payment',
     paragraphs: [
       `Your payment of ${formatMoney(amountCents, currency)} did not go through, and nothing was charged.`,
       kind === 'chat'
         ? 'Your conversations are kept. With the link below you can pay again, also in another way.'
-        : 'Your answers and your insights are kept. With the link below you can pay again, also in another way.',
+        : 'Your answers and insights are safe. With the link below you can pay again, also in another way.',
     ],
     label: kind === 'chat' ? 'Go on to the chat access' : 'Go on to your insights',
   });

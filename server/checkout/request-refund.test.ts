@@ -84,7 +84,7 @@ test('the money for a report that could not be written goes back on one press, h
   for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
   expect((await shop.read(page)).mails).toHaveLength(1);
   const status = await shop.server.call('GET', `/api/report-status/${page.submissionId}`);
-  expect(status.body).toMatchObject({ status: 'error', error: 'Your payment was returned, so this report is closed.' });
+  expect(status.body).toMatchObject({ status: 'error', error: 'We refunded your payment, so this report is closed.' });
 });
 
 /** Answers the call that returns money as if the bank had said this at once; notices come when a test sends them. */
@@ -105,7 +105,7 @@ test('a refund that is on its way when it is asked for is there when its notice 
   for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
   const after = await shop.read(page);
   expect(after).toMatchObject({ order: { state: 'refunded', refundedCents: 2499 }, usable: [] });
-  expect(after.mails).toMatchObject([{ subject: 'Your payment was returned' }]);
+  expect(after.mails).toMatchObject([{ subject: 'We refunded your payment' }]);
 });
 
 test.each(['failed', 'canceled'])(

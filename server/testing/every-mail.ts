@@ -136,13 +136,13 @@ async function buyInVain(server: TestServer, email: string): Promise<[string, st
   await untilJob(server, jobKey, 'failed');
   await call(server, 'POST', `/api/submission/${submissionId}/refund`);
   const { q, t } = server.deps.database.read;
-  const isReturned = eq(t.mails.subject, 'Your payment was returned');
+  const isReturned = eq(t.mails.subject, 'We refunded your payment');
   await server.until(async () => (await q.select().from(t.mails).where(isReturned)).length > 0);
   await server.call('POST', `${path}/refund-fails`, { body: {} });
   await untilJob(server, jobKey, 'done');
   return [
     ['We could not finish your order', email],
-    ['Your payment was returned', email],
+    ['We refunded your payment', email],
     ['Your refund did not arrive', email],
     ['Your report is ready', email],
   ];
@@ -153,7 +153,7 @@ const run = (server: TestServer, statement: string) =>
 
 async function beRefused(server: TestServer, email: string): Promise<[string, string][]> {
   await pay(server, email, ['pay-later', 'refuse']);
-  return [['Your bank refused the payment', email]];
+  return [['Your bank declined the payment', email]];
 }
 
 /** The bank confirms a payment for chat days, after a while. */

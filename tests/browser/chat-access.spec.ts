@@ -103,7 +103,7 @@ test('without access the chat sells it; paid at the cashier it opens, a second p
   await openCashier(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
-  await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Payment canceled. Nothing was charged.')).toBeVisible();
 
   await openCashier(page);
   await pay(page);
@@ -163,7 +163,7 @@ test('a payment is told by its session alone on any device, and only its buyer i
   const other = await newDevice();
   await openSignedIn(other, stranger, '/account');
   await other.goto(success);
-  await expect(other.getByText('It is for another account')).toBeVisible();
+  await expect(other.getByText('It’s for a different account')).toBeVisible();
 
   const visitor = await newDevice();
   await visitor.goto('/subscribe');

@@ -97,8 +97,8 @@ async function expectInsightsOfOwnWords(page: Page): Promise<void> {
 }
 
 async function expectWriting(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Thank you. Your payment has arrived.' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Your report is being written' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you — payment received.' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Writing your report' })).toBeVisible();
   await expect(page).toHaveURL(/\/payment-success$/);
 }
 

@@ -165,7 +165,7 @@ export const accountScreens: Screen[] = [
     async open(page, world) {
       await openReport(page, world);
       await goOffline(page);
-      await page.getByText('No connection. The PDF and sending an email need one.').waitFor();
+      await page.getByText('You’re offline. Connect to get the PDF or email it.').waitFor();
     },
   },
   {
@@ -179,7 +179,7 @@ export const accountScreens: Screen[] = [
       await page.getByRole('button', { name: 'Download Full Report' }).click();
       await saving;
       await goOffline(page);
-      await page.getByText(/^No connection. The PDF is on this device/).waitFor();
+      await page.getByText(/^You’re offline. The PDF is on this device/).waitFor();
     },
   },
   {
@@ -198,7 +198,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer, reportId }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, `/history/${reportId}/report`);
-      await page.getByText('This report is not on this device yet').waitFor();
+      await page.getByText('This report isn’t on this device yet').waitFor();
     },
   },
   {
@@ -207,7 +207,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer, reportId }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, `/history/${reportId}/report?version=1`);
-      await page.getByText('This version is not on this device').waitFor();
+      await page.getByText('This version isn’t on this device').waitFor();
     },
   },
   {

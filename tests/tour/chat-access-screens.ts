@@ -126,20 +126,20 @@ export const chatAccessScreens: Screen[] = [
       await settle(page, { state: 'open' });
       await page.addInitScript((id) => sessionStorage.setItem('northbeam.chat-payment', id), payments.open);
       await page.goto('/subscribe');
-      await page.getByText('Payment cancelled. Nothing was charged.').waitFor();
+      await page.getByText('Payment canceled. Nothing was charged.').waitFor();
     },
   },
   paid('on a device without a session', {}, 'Your 30 days of chat are in your account'),
   paid('the bank still confirms it', { state: 'open', processing: true }, 'There’s nothing you need to do'),
   paid('not paid', { state: 'expired' }, 'Nothing was charged'),
-  paid('returned', { state: 'refunded' }, 'Your payment was returned'),
+  paid('returned', { state: 'refunded' }, 'We refunded your payment'),
   {
     page: 'chat-paid',
     state: 'for another account',
     async open(page, { newcomer, payments }) {
       await settle(page);
       await openAs(page, newcomer, `/payment-success?session_id=${payments.ofVisitor}`);
-      await page.getByText('It is for another account').waitFor();
+      await page.getByText('It’s for a different account').waitFor();
     },
   },
 ];

@@ -73,7 +73,7 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await cutOff(page, '**/api/checkout/*');
       await openReturn(page, payments.ofVisitor);
-      await page.getByText('No answer at the moment').waitFor();
+      await page.getByText('Can’t reach Northbeam right now').waitFor();
     },
   },
   {
@@ -115,7 +115,7 @@ export const paymentScreens: Screen[] = [
       };
       await changeAnswer(page, '**/api/report-status/*', closed);
       await openReturn(page, payments.ofVisitor);
-      await page.getByRole('heading', { name: 'Your payment is being returned' }).waitFor();
+      await page.getByRole('heading', { name: 'We’re refunding your payment' }).waitFor();
     },
   },
   {
@@ -124,7 +124,7 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
       await openReturn(page, payments.ofVisitor);
-      await page.getByText('Your report stays yours', { exact: true }).waitFor();
+      await page.getByText('You keep your report', { exact: true }).waitFor();
     },
   },
   {
@@ -152,7 +152,7 @@ export const paymentScreens: Screen[] = [
       await failReport(page);
       await openReturn(page, payments.ofVisitor);
       await page.getByRole('button', { name: 'Get Money Back' }).click();
-      await page.getByRole('alertdialog', { name: 'Ask for your money back?' }).waitFor();
+      await page.getByRole('alertdialog', { name: 'Get your money back?' }).waitFor();
     },
   },
   {

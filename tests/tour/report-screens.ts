@@ -30,7 +30,7 @@ export const reportScreens: Screen[] = [
     state: 'a version that never was',
     async open(page, { owner, reportId }) {
       await openAs(page, owner, `/history/${reportId}/report?version=9`);
-      await page.getByText('There is no such version').waitFor();
+      await page.getByText('We couldn’t find that version').waitFor();
     },
   },
   {

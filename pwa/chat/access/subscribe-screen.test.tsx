@@ -100,8 +100,8 @@ test('a check that fails keeps nobody from buying', async () => {
 });
 
 test.each<[OrderState, boolean, string | undefined]>([
-  ['open', false, 'Payment cancelled. Nothing was charged.'],
-  ['expired', false, 'Payment cancelled. Nothing was charged.'],
+  ['open', false, 'Payment canceled. Nothing was charged.'],
+  ['expired', false, 'Payment canceled. Nothing was charged.'],
   ['open', true, 'Your bank is still confirming your payment. You don’t need to pay again.'],
   ['paid', false, undefined],
 ])(
