@@ -64,7 +64,7 @@ test('without a connection the page says so before anything is pressed, and that
   ).toBeTruthy();
   expect(
     await screen.findByText(
-      /^As of (14:05|2:05).* Earlier versions of this report, and what changed in it, need a connection/,
+      /^As of (14:05|2:05).* Connect to see earlier versions and what changed/,
     ),
   ).toBeTruthy();
   await press('Download Full Report');

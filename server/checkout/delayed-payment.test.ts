@@ -201,7 +201,7 @@ test('of two payments for one report the second goes back by itself, whichever c
     expect(order).toMatchObject({ refundedCents: 2499, paidAt: expect.any(Number) });
     expect(jobs.map(({ kind }) => kind)).toEqual(['refund']);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('You had paid for the same report twice.');
+    expect(mails[0]?.text).toContain('You paid for the same report twice.');
     expect(await shop.read(kept)).toMatchObject({ order: { state: 'paid' }, usable: ['chat', 'report'] });
     expect(refundsOf(returned)).toHaveLength(1);
     expect(refundsOf(kept)).toHaveLength(0);

@@ -119,7 +119,7 @@ test.each(['failed', 'canceled'])(
     const { order, usable, mails } = await shop.read(page);
     expect(order).toMatchObject({ refundedCents: 0, refundFailedAt: expect.any(Number) });
     expect(usable).toEqual(['chat', 'report']);
-    expect(mails).toMatchObject([{ subject: 'Your refund did not arrive' }]);
+    expect(mails).toMatchObject([{ subject: 'Your refund didn’t go through' }]);
     expect((await ask(page.submissionId)).status).toBe(409);
     expect(refundCalls().length).toBe(calls + 1);
   },
@@ -132,7 +132,7 @@ test('nothing goes back for a report that is unpaid, being written or cancelled,
   expect((await ask(cancelled.submissionId)).status).toBe(409);
   const beingWritten = await buy();
   const early = await ask(beingWritten.submissionId);
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('still being written')]);
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('We’re still writing your report.')]);
   const danas = await buyInVain(dana.token);
   const tom = await signUp(shop.server);
   for (const token of [undefined, tom.token]) expect((await ask(danas.submissionId, token)).status).toBe(404);
@@ -171,7 +171,7 @@ test('a report cannot be bought while its payment is on its way back', async () 
   const again = await shop.server.call('POST', '/api/create-checkout-session', {
     body: { submissionId: page.submissionId },
   });
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('on its way back')]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('We’re refunding your payment.')]);
   shop.double.setDown(false);
   await shop.server.until(async () => {
     shop.server.passTime(1_000);
@@ -286,7 +286,7 @@ test('a refund that the bank sent back is not asked for again', async () => {
   await shop.double.failRefund(page.sessionId);
   for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
   const again = await ask(page.submissionId);
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('It’s still your money.')]);
 });
 
 test('a person sees the own payments with their receipts, newest first, and nobody else’s', async () => {

@@ -64,12 +64,12 @@ async function registerAndChange(server: TestServer, email: string, admin: Perso
   return [
     ['Welcome to Håndværk & Søn', email],
     ['You already have an account', email],
-    ['A new email address was asked for', email],
+    ['Someone asked to change your email address', email],
     ['Confirm your new email address', moved],
     ['Your new email address is confirmed', moved],
     ['Your account has a new email address', email],
     ['Confirm your email address', byAdmin],
-    ['The email address of your account was changed', moved],
+    ['The email address for your account has changed', moved],
   ];
 }
 
@@ -118,7 +118,7 @@ async function buyReport(server: TestServer, email: string, admin: Person): Prom
   return [
     ['Your report is ready', email],
     ['Your strategy analysis from Håndværk & Søn', email],
-    ['Your strategy analysis was made again', email],
+    ['Your strategy analysis has a new version', email],
   ];
 }
 
@@ -141,9 +141,9 @@ async function buyInVain(server: TestServer, email: string): Promise<[string, st
   await server.call('POST', `${path}/refund-fails`, { body: {} });
   await untilJob(server, jobKey, 'done');
   return [
-    ['We could not finish your order', email],
+    ['We couldn’t finish your order', email],
     ['We refunded your payment', email],
-    ['Your refund did not arrive', email],
+    ['Your refund didn’t go through', email],
     ['Your report is ready', email],
   ];
 }
@@ -167,7 +167,7 @@ async function waitForChat(server: TestServer, email: string): Promise<[string, 
   }
   return [
     ['Welcome to Håndværk & Søn', email],
-    ['Your payment has arrived', email],
+    ['Payment received', email],
   ];
 }
 

@@ -83,7 +83,11 @@ test('with the server gone a report opens from its address, prints whole, and sa
   expect(await pageCount(page)).toBe(printed);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Your plan', exact: true })).toBeVisible();
-  for (const part of [page.getByRole('button'), page.getByText(/You’re offline|Connect to/), page.getByRole('navigation')]) {
+  for (const part of [
+    page.getByRole('button'),
+    page.getByText(/You’re offline|Connect to/),
+    page.getByRole('navigation'),
+  ]) {
     await expect(part.filter({ visible: true })).toHaveCount(0);
   }
   await product.startServer();
