@@ -57,7 +57,7 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
             title="Failed to get submission details from server."
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Your insights, and what you bought on them, are kept there. They come with the next connection.
+            Your insights and anything you bought are safe. They’ll load when you’re back online.
           </FailedState>
         </>
       ) : (

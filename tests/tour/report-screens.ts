@@ -43,7 +43,7 @@ export const reportScreens: Screen[] = [
       await page.getByRole('heading', { name: 'What changed since version 1' }).waitFor();
       await page.clock.fastForward(10_000);
       await page.clock.fastForward(10_000);
-      await page.getByText('What changed could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load what changed.').waitFor();
     },
   },
   {
