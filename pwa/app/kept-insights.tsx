@@ -104,8 +104,8 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
           </>
         }
       >
-        Insights in an account are shown after signing in. Without an account they are deleted{' '}
-        {retention.unownedSubmissionDays} days after they were last used.
+        Sign in to see insights that are in an account. Without an account, we delete them{' '}
+        {retention.unownedSubmissionDays} days after you last used them.
       </EmptyState>
     </Page>
   );

@@ -211,7 +211,7 @@ test('without the server the chat never looks as if it had to be bought; the nex
   await expect(page.getByText(/That’s as of/)).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await page.goto('/subscribe');
-  await expect(page.getByText('Payment needs a connection')).toBeVisible();
+  await expect(page.getByText('You’ll need to be online to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Purchase Access' }).click();
   await expect(page.getByText('Failed to create checkout. Please try again.')).toBeVisible();
   await page.goto(chat);

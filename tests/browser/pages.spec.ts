@@ -4,7 +4,7 @@ import { expect, test } from './product.ts';
 
 const written = {
   '/': ['Know your next three moves.', 'Get Instant Insights', 'Chat with Your Coach', 'Biggest challenge', 'Custom'],
-  '/insights': ['Where do you stand?', 'First name', 'Phone', 'Customer Retention'],
+  '/insights': ['Where are you now?', 'First name', 'Phone', 'Customer Retention'],
   '/terms': ['Terms of Service', 'May 25, 2025', 'within 7 days'],
   '/privacy': ['Privacy Policy', 'May 25, 2025', '90 days'],
 };

@@ -22,7 +22,7 @@ export const reportScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await addVersion(page, `**/api/report/${reportId}?version=1`, 1);
       await openAs(page, owner, `/history/${reportId}/report?version=1`);
-      await page.getByText('An older version.').waitFor();
+      await page.getByText('You’re reading an older version.').waitFor();
     },
   },
   {

@@ -219,9 +219,9 @@ test('the button says before it is pressed that it needs a connection', async ()
   answerCalls({ [ask]: none });
   show();
   await foundDialog();
-  expect(screen.queryByText('Payment needs a connection')).toBeNull();
+  expect(screen.queryByText('You’ll need to be online to pay')).toBeNull();
   reach(false);
-  expect(await screen.findByText('Payment needs a connection')).toBeTruthy();
+  expect(await screen.findByText('You’ll need to be online to pay')).toBeTruthy();
   expect(dialog()).not.toBeNull();
 });
 
