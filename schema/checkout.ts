@@ -30,7 +30,7 @@ export const productNames = {
 } as const;
 
 /** Answers a person who asks to pay for a report again. */
-export const alreadyPaidMessage = 'This report is already paid for.';
+export const alreadyPaidMessage = 'You’ve already paid for this report.';
 
 export const checkoutAnswerSchema = z.object({ url: z.optional(z.string()) });
 
@@ -62,8 +62,8 @@ export const processingMessage = 'Your bank is still confirming your payment. Yo
 export const reportFailedMessage = 'Report generation failed';
 
 /** `report-status` says these, with status `error`, once a report's payment went back or is on its way back. */
-export const returnedMessage = 'Your payment was returned, so this report is closed.';
-export const returningMessage = 'Your payment is being returned, and this report closes with it.';
+export const returnedMessage = 'We refunded your payment, so this report is closed.';
+export const returningMessage = 'We’re refunding your payment, so this report is closing.';
 
 /** One payment as its buyer may see it; amounts in the smallest unit of `currency`, instants in epoch ms. */
 export const receiptSchema = z.object({

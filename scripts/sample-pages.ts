@@ -63,7 +63,7 @@ try {
   for (const [name, page] of Object.entries({ 'sample-page-one': 1, 'sample-plan': planPage })) {
     save(`${name}.webp`, await toWebp(browser, drawPage(pdfPath, page), quality));
   }
-  save('sample-report.txt', `Sample report for an invented business\n\n${withoutEscapes(reportText(doc))}`);
+  save('sample-report.txt', `Sample report for a made-up business\n\n${withoutEscapes(reportText(doc))}`);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   [paths.insights]: 'Get instant insights',
   [paths.thankYou]: 'Your insights',
   [paths.paymentSuccess]: 'Your payment',
-  [paths.paymentCancelled]: 'Payment cancelled',
+  [paths.paymentCancelled]: 'Payment canceled',
   [paths.home]: 'Home',
   [paths.goals]: 'Your Goals',
   [paths.chat]: 'Chat Coach',

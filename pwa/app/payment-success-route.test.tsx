@@ -42,7 +42,7 @@ test('another person’s sign-in, or a sign-out in another tab, takes the paymen
 });
 
 test.each([
-  ['was not completed', { 'GET /api/checkout/cs_1': order('expired') }, 'The payment was not completed'],
+  ['was not completed', { 'GET /api/checkout/cs_1': order('expired') }, 'Your payment didn’t go through'],
   ['is not known to the provider', {}, 'Missing required payment information'],
 ])('a payment that %s is forgotten, so that the report is offered again', async (_, answers, words) => {
   answerCalls(answers);
@@ -59,7 +59,7 @@ test.each<[OrderState, boolean]>([
 ])('a payment that is %s: is it still come back to? %s', async (state, isKnown) => {
   answerCalls({ 'GET /api/checkout/cs_1': order(state) });
   show();
-  expect(await screen.findByRole('heading', { name: /^Your payment (was|is being) returned/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^We(’re refunding| refunded) your payment/ })).toBeTruthy();
   await act(settleCalls);
   await vi.waitFor(() => expect(paymentOf('abc').sessionId !== undefined).toBe(isKnown));
 });
@@ -70,7 +70,7 @@ test('a payment that went back beside another is told again to whoever loads its
     'GET /api/report-status/abc': () => ({ status: 'done', progress: 1 }),
   });
   show();
-  expect(await screen.findByRole('heading', { name: 'This payment was returned' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We refunded this payment' })).toBeTruthy();
   await act(settleCalls);
   expect(paymentOf('abc').sessionId).toBe('cs_1');
 });
@@ -79,7 +79,7 @@ test('what another tab has paid since is not forgotten with a page that was neve
   answerCalls({ 'GET /api/checkout/cs_1': order('expired') });
   show();
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_2' });
-  expect(await screen.findByText('The payment was not completed')).toBeTruthy();
+  expect(await screen.findByText('Your payment didn’t go through')).toBeTruthy();
   // The page forgets its own in an effect, a moment after it is shown.
   await vi.waitFor(() => expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' }));
 });
@@ -90,6 +90,6 @@ test('where the stage is not told, nothing is said of it', async () => {
     'GET /api/report-status/abc': () => ({ status: 'pending', progress: 0 }),
   });
   show();
-  expect(await screen.findByRole('progressbar', { name: 'Your report is being written' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Writing your report' })).toBeTruthy();
   expect(screen.queryByText('Waiting to start')).toBeNull();
 });

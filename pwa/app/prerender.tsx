@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { pageTitle } from './page-title.ts';
 
-const description = 'Two short pages about your business. Three growth insights that rest on your own answers, free.';
+const description = 'Answer two short pages about your business. Get three free growth insights based on your answers.';
 
 /** The markup of one page at build time. Large boundaries stay in place: filling them in later would need an inline script. */
 export async function renderPage(path: string) {

@@ -51,7 +51,7 @@ test('the report of a payment that went back leaves the tab; the insights stay',
     'GET /api/checkout/cs_1': order('refunded'),
   });
   show();
-  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+  expect(await screen.findByText('We refunded your payment')).toBeTruthy();
   await vi.waitFor(() => expect(readLastInsights()).toEqual(sampleInsights));
 });
 
@@ -91,7 +91,7 @@ test.each<[string, () => unknown]>([
   expect([readLastInsights(), readReturn()]).toEqual([sampleBought, payment]);
   answerCalls({ ...returned, 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0 }) });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+  expect(await screen.findByText('We refunded your payment')).toBeTruthy();
 });
 
 test('without the session, the report itself tells that its payment went back', async () => {
@@ -107,7 +107,7 @@ test('without the session, the report itself tells that its payment went back', 
     [status]: () => ({ status: 'error', progress: 0, reason: 'refund_pending', error: returningMessage }),
   });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
+  expect(await screen.findByText('We’re refunding your payment')).toBeTruthy();
   await vi.waitFor(() => expect(readLastInsights()).toEqual(sampleInsights));
 });
 
@@ -127,8 +127,11 @@ test('a report that ends while it is open says so, hands on the focus and gives 
   await vi.waitFor(() => expect(document.title).toMatch(/^Your report/));
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  expect([status?.isConnected, status?.textContent]).toEqual([true, expect.stringContaining('goes back to you')]);
+  expect(await screen.findByText('We refunded your payment')).toBeTruthy();
+  expect([status?.isConnected, status?.textContent]).toEqual([
+    true,
+    expect.stringContaining('We’re refunding your payment'),
+  ]);
   await vi.waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
   await vi.waitFor(() => expect(document.title).toMatch(/^Your insights/));
 });
@@ -152,9 +155,9 @@ test.each([
   keep();
   answerCalls({ ...events, ...answers });
   show();
-  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+  expect(await screen.findByText('We refunded your payment')).toBeTruthy();
   await act(settleCalls);
-  expect(screen.getByText('Your payment was returned')).toBeTruthy();
+  expect(screen.getByText('We refunded your payment')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Back to your insights' }));
   expect(await screen.findByRole('button', { name: 'Get the full report' })).toBeTruthy();
 });
@@ -164,10 +167,10 @@ test('a payment that is returned and forgotten here stays said, also to whoever 
   followHere(payment);
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   show();
-  await screen.findByText('Your payment was returned');
+  await screen.findByText('We refunded your payment');
   await vi.waitFor(() => expect(readReturn()).toBeUndefined());
   act(() => storeToken('of Dana', false));
-  expect(screen.getByText('Your payment was returned')).toBeTruthy();
+  expect(screen.getByText('We refunded your payment')).toBeTruthy();
 });
 
 test('while the money is on its way back, the insights lead to it', async () => {
@@ -233,6 +236,6 @@ test('without a server the owner of the device reads the report there, and its f
   loseConnection();
   show();
   expect(await screen.findByRole('heading', { name: shortReport.title })).toBeTruthy();
-  expect(await screen.findByText(/^No connection\. The PDF is on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^You’re offline\. The PDF is on this device/)).toBeTruthy();
   await leaveOwnPage();
 });

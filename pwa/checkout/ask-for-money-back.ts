@@ -3,7 +3,7 @@ import { errorText } from '#pwa/api/error-text.ts';
 import { refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 
-const askFailed = 'We could not take down your request. Please try again.';
+const askFailed = 'We couldn’t start your refund. Please try again.';
 
 /**
  * Asks for the money back for a report. Asked again it changes nothing.

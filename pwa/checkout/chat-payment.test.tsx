@@ -73,7 +73,7 @@ test('another account is not told that it has access', async () => {
   storeToken('token', false);
   answerCalls({ [checkout]: chatOrder() });
   show();
-  expect(await screen.findByText('It is for another account')).toBeTruthy();
+  expect(await screen.findByText('It’s for a different account')).toBeTruthy();
   expect(address()).toBe('/payment-success');
 });
 
@@ -81,8 +81,8 @@ test.each<[string, Partial<CheckoutStatus>]>([
   ['This usually takes a few seconds.', { state: 'open' }],
   ['There’s nothing you need to do', { state: 'open', processing: true }],
   ['Nothing was charged', { state: 'expired' }],
-  ['Your payment is being returned', { state: 'refund_pending' }],
-  ['Your payment was returned', { state: 'refunded' }],
+  ['We’re refunding your payment', { state: 'refund_pending' }],
+  ['We refunded your payment', { state: 'refunded' }],
 ])('“%s”, and no word of a report', async (text, change) => {
   answerCalls({ [checkout]: chatOrder(change) });
   show();
@@ -97,7 +97,7 @@ test('a payment that is confirmed late says so, and then leads to the chat by it
   answerCalls({ [checkout]: () => chatOrder({ state, isBuyer: true })() });
   show();
   await act(() => vi.advanceTimersByTimeAsync(70_000));
-  expect(screen.getByText(/your chat days start anyway/)).toBeTruthy();
+  expect(screen.getByText(/your chat days will start automatically/)).toBeTruthy();
   state = 'paid';
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(address()).toBe('/business-chat-coaching?success=true');

@@ -19,7 +19,7 @@ export function ChatPayment({ status, isBuyer, isLate, isConnected, onAgain }: C
   useOnSignIn(isSignedIn, onAgain);
   switch (status) {
     case 'confirming':
-      return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days start anyway" />;
+      return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days will start automatically" />;
     case 'processing':
       return <Processing isConnected={isConnected} />;
     case 'notPaid':
@@ -43,10 +43,10 @@ function useOnSignIn(isSignedIn: boolean, onAgain: () => void): void {
 const announcements: Record<ChatPaymentStatus, string> = {
   confirming: '',
   processing: processingAnnouncement,
-  paid: 'Your payment has arrived.',
+  paid: 'Payment received.',
   notPaid: notPaidAnnouncement,
-  returning: 'Your payment goes back to you. The chat days have ended.',
-  returned: 'Your payment goes back to you. The chat days have ended.',
+  returning: 'We’re refunding your payment. Your chat days have ended.',
+  returned: 'We refunded your payment. Your chat days have ended.',
 };
 
 /** Words a state for screen readers that came while the page was open. */
@@ -69,12 +69,12 @@ function Processing({ isConnected }: { isConnected: boolean }) {
 
 function NotPaid() {
   return (
-    <PaymentPage title="The payment was not completed">
+    <PaymentPage title="Your payment didn’t go through">
       <EmptyState
         title="Nothing was charged"
-        action={<ButtonLink to={paths.subscribe}>Back to the chat access</ButtonLink>}
+        action={<ButtonLink to={paths.subscribe}>Back to chat access</ButtonLink>}
       >
-        The payment was declined, or the payment page expired. You can try again.
+        Your payment was declined, or the payment page expired. You can try again.
       </EmptyState>
     </PaymentPage>
   );
@@ -82,20 +82,20 @@ function NotPaid() {
 
 function Paid({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <PaymentPage title="Thank you. Your payment has arrived.">
+    <PaymentPage title="Thank you — payment received.">
       {!isSignedIn && (
         <EmptyState
           title="Your 30 days of chat are in your account"
           action={
             <Button
               variant="primary"
-              onClick={() => askToSignIn({ mode: 'signin', reason: 'The chat is in your account.' })}
+              onClick={() => askToSignIn({ mode: 'signin', reason: 'Your chat days are in your account.' })}
             >
               Sign in to chat
             </Button>
           }
         >
-          Sign in with the account that you bought them with, on this or any other device.
+          Sign in with the account you bought them with, on this or any other device.
         </EmptyState>
       )}
     </PaymentPage>
@@ -105,12 +105,12 @@ function Paid({ isSignedIn }: { isSignedIn: boolean }) {
 /** Somebody else is signed in on this device than the buyer. */
 function OfAnother() {
   return (
-    <PaymentPage title="The payment has arrived">
+    <PaymentPage title="Payment received">
       <EmptyState
-        title="It is for another account"
+        title="It’s for a different account"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        These 30 days of chat are in the account that bought them. Sign out and sign in with that one to use them.
+        The 30 days of chat belong to the account that bought them. To use them, sign out and sign in with that account.
       </EmptyState>
     </PaymentPage>
   );
@@ -118,12 +118,12 @@ function OfAnother() {
 
 function Returned({ isUnderWay }: { isUnderWay: boolean }) {
   return (
-    <PaymentPage title={isUnderWay ? 'Your payment is being returned' : 'Your payment was returned'}>
+    <PaymentPage title={isUnderWay ? 'We’re refunding your payment' : 'We refunded your payment'}>
       <EmptyState
-        title="The chat days that you bought with it have ended"
+        title="The chat days you bought with it have ended"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        {returnInWords(isUnderWay)} Your conversations stay yours. <Questions />
+        {returnInWords(isUnderWay)} You keep your conversations. <Questions />
       </EmptyState>
     </PaymentPage>
   );

@@ -63,7 +63,7 @@ function listed({ receipts, unconfirmed }: ReceiptsAnswer): ListedPayment[] {
         state === 'processing' ? (
           <Badge tone="info">Bank is confirming</Badge>
         ) : (
-          <Badge tone="danger">Payment refused</Badge>
+          <Badge tone="danger">Payment declined</Badge>
         ),
       link: 'See Payment',
     })),

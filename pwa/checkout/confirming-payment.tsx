@@ -19,7 +19,7 @@ export function ConfirmingPayment({ isLate, isConnected, goesOn }: ConfirmingPay
         {!isConnected && <NoConnection />}
         <p className={styles.note}>
           {isLate || !isConnected
-            ? `This is taking longer than usual. You can close this page: if the payment went through, ${goesOn}.`
+            ? `This is taking longer than usual. You can close this page. If your payment went through, ${goesOn}.`
             : 'This usually takes a few seconds.'}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
 /** A screen reader announces this text. */
-export const endedAnnouncement = 'Your payment goes back to you. The report has ended.';
+export const endedAnnouncement = 'We’re refunding your payment. Your access to the report has ended.';
 
 interface EndingReportProps {
   /** Takes the report's place once its payment went back. */

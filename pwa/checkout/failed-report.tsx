@@ -18,23 +18,23 @@ export interface FailedReportProps {
 /** A paid report that was given up after all tries: what is kept, and the two ways on. */
 export function FailedReport({ message, refundFailed = false, ...offer }: FailedReportProps) {
   return (
-    <PaymentPage title="Your report could not be written">
+    <PaymentPage title="We couldn’t write your report">
       <FailedState
         title={message}
         action={
           <>
             {!refundFailed && <RefundOffer variant="primary" {...offer} />}
-            <ButtonLink href={`mailto:${supportEmail}`}>Write to us</ButtonLink>
+            <ButtonLink href={`mailto:${supportEmail}`}>Email us</ButtonLink>
             <ButtonLink variant="quiet" to={paths.landing}>
               Return Home
             </ButtonLink>
           </>
         }
       >
-        We tried several times. Your answers and your insights are kept.{' '}
+        We tried several times. Your answers and insights are safe.{' '}
         {refundFailed
-          ? `Your bank sent the refund back to us. The money is still yours: write to ${supportEmail} and we find another way.`
-          : `You can have your money back at once, or write to ${supportEmail} and we finish the report.`}
+          ? `Your bank sent the refund back to us. It’s still your money: email ${supportEmail} and we’ll find another way.`
+          : `Get your money back now, or email ${supportEmail} and we’ll finish the report.`}
       </FailedState>
     </PaymentPage>
   );

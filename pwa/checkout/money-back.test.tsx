@@ -63,9 +63,9 @@ test('the account lists each payment with its receipt, and leads from it to the 
   const receipt = await screen.findByRole('link', { name: 'Receipt' });
   expect(receipt.getAttribute('href')).toBe('/receipts/order-paid');
   fireEvent.click(screen.getByRole('button', { name: 'Get Money Back' }));
-  const confirm = await screen.findByRole('button', { name: 'Return my payment' });
+  const confirm = await screen.findByRole('button', { name: 'Refund my payment' });
   await act(async () => fireEvent.click(confirm));
-  await screen.findByText('Your money is on its way back to you.');
+  await screen.findByText('Your refund is on its way.');
   expect(calls.some(({ method, path }) => `${method} ${path}` === 'POST /api/submission/abc/refund')).toBe(true);
 });
 

@@ -11,7 +11,7 @@ import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const nothingCharged = 'Payment cancelled. Nothing was charged.';
+const nothingCharged = 'Payment canceled. Nothing was charged.';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -159,7 +159,7 @@ test('a server that hangs does not hold anybody up for long', async () => {
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   show();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(screen.getByText('Looking at your payment')).toBeTruthy();
+  expect(screen.getByText('Checking your payment')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(address().textContent).toBe('/thank-you');
 });

@@ -15,7 +15,7 @@ const bannerMs = 5_000;
 const patienceMs = 6_000;
 
 const words = {
-  unpaid: 'Payment cancelled. Nothing was charged.',
+  unpaid: 'Payment canceled. Nothing was charged.',
   unknown: 'You left the payment page. If you paid, we’ll write your report and email you.',
 } as const;
 
@@ -35,7 +35,7 @@ export function PaymentCancelledScreen() {
     if (text) notify({ tone: 'neutral', text, hideAfterMs: bannerMs });
   }, [notify, text]);
 
-  if (!found) return <PaymentSkeleton label="Looking at your payment" />;
+  if (!found) return <PaymentSkeleton label="Checking your payment" />;
   if (!text) return <Navigate to={paths.paymentSuccess} replace />;
   if (!state) return <Navigate to={kept ? paths.thankYou : paths.landing} replace />;
   return <Navigate to={paths.thankYou} replace state={state} />;

@@ -50,7 +50,7 @@ test('whoever signs in to read the report reads on at the state that comes', asy
   answerCalls({ [checkout]: order('paid'), [status]: writing });
   closeSignIn('/home');
   await screen.findByText('Writing the sections');
-  readsOnAt('Thank you. Your payment has arrived.');
+  readsOnAt('Thank you — payment received.');
 });
 
 test('whoever looks again reads on at what is found', async () => {
@@ -58,9 +58,9 @@ test('whoever looks again reads on at what is found', async () => {
   answerCalls({ [checkout]: order('paid'), [status]: writing });
   show();
   await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
-  pressFocused(screen.getByRole('button', { name: 'Look again' }));
+  pressFocused(screen.getByRole('button', { name: 'Check again' }));
   await act(() => vi.advanceTimersByTimeAsync(100));
-  readsOnAt('Thank you. Your payment has arrived.');
+  readsOnAt('Thank you — payment received.');
 });
 
 test('whoever asked for the money back reads on at its return', async () => {
@@ -77,9 +77,9 @@ test('whoever asked for the money back reads on at its return', async () => {
   });
   show();
   pressFocused(await screen.findByRole('button', { name: 'Get Money Back' }));
-  pressFocused(await screen.findByRole('button', { name: 'Return my payment' }));
-  await screen.findByRole('heading', { name: 'Your payment is being returned' });
-  readsOnAt('Your payment is being returned');
+  pressFocused(await screen.findByRole('button', { name: 'Refund my payment' }));
+  await screen.findByRole('heading', { name: 'We’re refunding your payment' });
+  readsOnAt('We’re refunding your payment');
 });
 
 async function waitForPaymentAt(focus: () => void) {

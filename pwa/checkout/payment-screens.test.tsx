@@ -48,15 +48,15 @@ test('the ids leave the address bar, and a reload still knows the payment', asyn
   expect(address().textContent).toBe('/payment-success');
   cleanup();
   show('/payment-success');
-  expect(await screen.findByText('Reading your answers and laying out the report')).toBeTruthy();
+  expect(await screen.findByText('Reading your answers and planning your report')).toBeTruthy();
 });
 
 test('the writing is shown in words and as a bar, and the page may be closed', async () => {
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.3 }) });
   show('/payment-success?session_id=cs_1');
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'Your report is being written' }).getAttribute('value')).toBe('0.3');
-  expect(screen.getByText(/You can close this page: we’ll write the report anyway/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Writing your report' }).getAttribute('value')).toBe('0.3');
+  expect(screen.getByText(/You can close this page. We’ll email you/)).toBeTruthy();
 });
 
 test('a server that does not answer is told as such, and no page says that this takes seconds', async () => {
@@ -65,8 +65,8 @@ test('a server that does not answer is told as such, and no page says that this 
   show();
   expect(screen.getByText('This usually takes a few seconds.')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(20_500));
-  expect(screen.getByText('No answer at the moment')).toBeTruthy();
-  expect(screen.getByText(/You can close this page: if the payment went through/)).toBeTruthy();
+  expect(screen.getByText('Can’t reach Northbeam right now')).toBeTruthy();
+  expect(screen.getByText(/You can close this page. If your payment went through/)).toBeTruthy();
   expect(screen.queryByText('This usually takes a few seconds.')).toBeNull();
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.3 }) });
   await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -115,14 +115,14 @@ test('a failed report says what is kept, and the money comes back with one press
   });
   show();
   expect(await screen.findByText('Report generation failed')).toBeTruthy();
-  expect(screen.getByText(/Your answers and your insights are kept/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/);
+  expect(screen.getByText(/Your answers and insights are safe/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Email us' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByRole('link', { name: 'Return Home' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Get Money Back' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Ask for your money back?' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Return my payment' }));
-  expect(await screen.findByRole('heading', { name: 'Your payment is being returned' })).toBeTruthy();
-  expect(screen.getByText('Your money is on its way back to you.')).toBeTruthy();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund my payment' }));
+  expect(await screen.findByRole('heading', { name: 'We’re refunding your payment' })).toBeTruthy();
+  expect(screen.getByText('Your refund is on its way.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ test('no money back is offered on the return page that the bank sent back to us 
   const failed = { status: 'error', progress: 0, error: 'Report generation failed', refundFailed: true };
   answerCalls({ [checkout]: paid, [status]: () => failed });
   show();
-  expect(await screen.findByText(/The money is still yours/)).toBeTruthy();
+  expect(await screen.findByText(/It’s still your money/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Get Money Back' })).toBeNull();
 });
 
@@ -142,8 +142,8 @@ test('a request for the money that does not go through stays in its dialog with 
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Get Money Back' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Return my payment' }));
-  expect(await screen.findByText('We could not take down your request. Please try again.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund my payment' }));
+  expect(await screen.findByText('We couldn’t start your refund. Please try again.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('Report generation failed')).toBeTruthy();
@@ -171,8 +171,8 @@ test('a returned payment says so; to its signed-in buyer also when, with the rec
   storeToken('token', false);
   answerCalls({ [checkout]: order('refunded'), 'GET /api/receipts': () => receiptsAnswer(refundedReceipt) });
   show();
-  expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
-  expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We refunded your payment' })).toBeTruthy();
+  expect(await screen.findByText(/sent the full amount back on March 14, 2026/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
@@ -185,8 +185,8 @@ const secondPayment = {
 test('whoever paid twice is told that one payment goes back and the report stays, with the way to it', async () => {
   answerCalls(secondPayment);
   show();
-  expect(await screen.findByRole('heading', { name: 'This payment is being returned' })).toBeTruthy();
-  expect(screen.getByText('Your report stays yours')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We’re refunding this payment' })).toBeTruthy();
+  expect(screen.getByText('You keep your report')).toBeTruthy();
   expect(screen.queryByText(/ended/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open your report' }));
   await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
@@ -203,8 +203,8 @@ test('whoever paid twice and is signed in finds the receipt of the payment that 
     'GET /api/receipts': () => receiptsAnswer(paidReceipt, refundedReceipt),
   });
   show();
-  expect(await screen.findByRole('heading', { name: 'This payment was returned' })).toBeTruthy();
-  expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We refunded this payment' })).toBeTruthy();
+  expect(await screen.findByText(/sent the full amount back on March 14, 2026/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
@@ -221,7 +221,7 @@ test.each([
     'GET /api/receipts': () => receiptsAnswer(...(standing ? [standing] : []), ...others),
   });
   show();
-  expect(await screen.findByRole('heading', { name: /payment was returned/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /We refunded (your|this) payment/ })).toBeTruthy();
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/receipts'));
   await act(settleCalls);
   expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
@@ -262,7 +262,7 @@ test('where it is not known why a report in an account ended, signing in tells',
   expect(screen.queryByText(/could not be written|money back|is ready/)).toBeNull();
   answerCalls({ [status]: () => ({ status: 'error', progress: 0, reason: 'refunded', error: returnedMessage }) });
   closeSignIn('/home');
-  expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We refunded your payment' })).toBeTruthy();
 });
 
 test('a report in an account is read after signing in', async () => {

@@ -23,7 +23,7 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
         title={message}
         action={
           <>
-            {stillRuns && <Button onClick={onAgain}>Look again</Button>}
+            {stillRuns && <Button onClick={onAgain}>Check again</Button>}
             <ButtonLink variant={stillRuns ? 'quiet' : 'default'} to={paths.landing}>
               Return Home
             </ButtonLink>
@@ -45,15 +45,15 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
 
 /** A screen reader announces these states when they come while the page is open. */
 export const processingAnnouncement = 'Your bank is still confirming your payment. There’s nothing you need to do.';
-export const notPaidAnnouncement = 'The payment was not completed.';
+export const notPaidAnnouncement = 'Your payment didn’t go through.';
 
 /** The payment page was left, declined or has run out. */
 export function NotPaid({ submissionId }: { submissionId: string | null }) {
   const insights = useInsightsOf(submissionId);
   return (
-    <PaymentPage title="The payment was not completed">
+    <PaymentPage title="Your payment didn’t go through">
       <EmptyState title="Nothing was charged" action={<WayBack insights={insights} />}>
-        The payment was declined, or the payment page expired. Your answers are saved, so you can try again.
+        Your payment was declined, or the payment page expired. Your answers are saved, so you can try again.
       </EmptyState>
     </PaymentPage>
   );
@@ -80,12 +80,12 @@ export interface SignInToReadProps {
 /** A report that lies in an account is shown to that account only. */
 export function SignInToRead({ isWritten, onSignedIn }: SignInToReadProps) {
   async function handleSignIn() {
-    if (await askToSignIn({ mode: 'signin', reason: 'Your report is kept in your account.' })) onSignedIn();
+    if (await askToSignIn({ mode: 'signin', reason: 'Your report is in your account.' })) onSignedIn();
   }
   return (
     <PaymentPage title={isWritten ? 'Your report is ready' : 'Your report'}>
       <EmptyState
-        title="It is kept in your account"
+        title="It’s in your account"
         action={
           <Button variant="primary" onClick={handleSignIn}>
             {isWritten ? 'Sign in to read it' : 'Sign in to see it'}

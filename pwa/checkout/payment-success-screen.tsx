@@ -84,7 +84,7 @@ function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   );
 }
 
-const reportGoesOn = 'we’ll write your report anyway and email you when it’s ready';
+const reportGoesOn = 'we’ll write your report and email you when it’s ready';
 
 interface PaymentStateProps {
   step: PaymentStep;
@@ -122,7 +122,7 @@ function announcement(step: PaymentStep): string {
   const { name } = step;
   if (name === 'processing') return processingAnnouncement;
   if (name === 'returned')
-    return step.reportStays ? 'This payment goes back to you. Your report stays yours.' : endedAnnouncement;
+    return step.reportStays ? 'We’re refunding this payment. You keep your report.' : endedAnnouncement;
   if (name === 'notPaid') return notPaidAnnouncement;
   if (name === 'chat') return chatAnnouncement(step);
   return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
@@ -144,7 +144,7 @@ function Returned({ submissionId, isUnderWay, reportStays, onOpenReport }: Retur
 
 function Writing(props: Parameters<typeof ReportProgress>[0]) {
   return (
-    <PaymentPage title="Thank you. Your payment has arrived.">
+    <PaymentPage title="Thank you — payment received.">
       <ReportProgress {...props} />
     </PaymentPage>
   );

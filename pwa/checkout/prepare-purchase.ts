@@ -11,7 +11,7 @@ import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answe
 
 const idMissing = 'Submission ID is missing. Cannot proceed with payment.';
 
-const reason = 'With an account you find the report again on every device, and your chat days begin at once.';
+const reason = 'Create an account to read your report on any device and start chatting now.';
 
 /** What the press on "Get the full report" leads to; `idle` where the person called it off. */
 export type PreparedPurchase =
@@ -77,7 +77,7 @@ async function linkToAccount(submissionId: string, signal: AbortSignal): Promise
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === 'not_found') {
-      throw new AppError('not_found', { userMessage: 'These insights belong to another account.' });
+      throw new AppError('not_found', { userMessage: 'These insights belong to a different account.' });
     }
     throw error;
   }

@@ -45,7 +45,7 @@ test('a receipt names what, when, how much, from whom and for whose account, and
   vi.stubGlobal('print', print);
   show({ ...paidReceipt, orderId: 'k3Jx9_qLmN0pRsTuVwXyZa' });
   expect(await amounts()).toEqual([
-    'WhatAmount',
+    'ItemAmount',
     'Full strategic report and 30 days of coaching chat$24.99',
     'Total$24.99',
   ]);
@@ -66,13 +66,13 @@ test('money that went back is a line of its own', async () => {
   show({ ...refundedReceipt, state: 'paid', refundedCents: 500 });
   expect((await amounts()).at(-1)).toBe('Total$19.99');
   expect(screen.getByText('Partly refunded')).toBeTruthy();
-  expect(screen.getByText('A part of the money went back. What you bought stays open.')).toBeTruthy();
+  expect(screen.getByText('We refunded part of it. You keep what you bought.')).toBeTruthy();
 });
 
 test('a refund under way and one that the bank sent back say so', async () => {
   show({ ...paidReceipt, state: 'refund_pending' });
   expect(await screen.findByText('Refund on its way')).toBeTruthy();
-  expect(screen.getByText(/The whole amount is on its way back/)).toBeTruthy();
+  expect(screen.getByText(/The full amount is on its way back/)).toBeTruthy();
   cleanup();
   show({ ...paidReceipt, refundFailed: true });
   expect(await screen.findByText('Your bank sent the refund back to us')).toBeTruthy();
@@ -82,7 +82,7 @@ test('a refund under way and one that the bank sent back say so', async () => {
 
 test('the payment provider’s own receipt is one press away', async () => {
   show({ ...paidReceipt, receiptUrl: 'https://pay.example/receipts/1' });
-  const link = await screen.findByRole('link', { name: /Receipt of the payment provider/ });
+  const link = await screen.findByRole('link', { name: /Payment provider’s receipt/ });
   expect(link.getAttribute('href')).toBe('https://pay.example/receipts/1');
 });
 
@@ -97,24 +97,24 @@ test('money that has not come has no receipt yet, and the page says why', async 
     [list]: () => unconfirmedAnswer({ state: 'refused' }),
   });
   open('order-later');
-  expect(await screen.findByText('Your bank refused this payment')).toBeTruthy();
+  expect(await screen.findByText('Your bank declined this payment')).toBeTruthy();
   expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
 });
 
 test('a receipt that is nobody’s or somebody else’s leads to the own ones', async () => {
   answerCalls({ [list]: () => receiptsAnswer(paidReceipt) });
   open('somebody-elses');
-  expect(await screen.findByText('We could not find that receipt')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t find that receipt')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
 });
 
 test('without a connection it says what is missing and when it comes; a failing server says what is kept', async () => {
   answerCalls({ [list]: refuse('network') });
   open('order-paid');
-  expect(await screen.findByText('This receipt is not on this device')).toBeTruthy();
+  expect(await screen.findByText('This receipt isn’t on this device')).toBeTruthy();
   answerCalls({ ...user, [list]: refuse('internal') });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Failed to load the receipt')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the receipt')).toBeTruthy();
   answerCalls({ ...user, [list]: () => receiptsAnswer(paidReceipt) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Paid')).toBeTruthy();
@@ -148,7 +148,7 @@ test('a receipt that an old list does not have may be on the server', async () =
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerCalls({ ...user, [list]: () => receiptsAnswer(paidReceipt) });
   open('newer');
-  await screen.findByText('We could not find that receipt');
+  await screen.findByText('We couldn’t find that receipt');
   await loseConnection();
-  expect(await screen.findByText('This receipt is not on this device')).toBeTruthy();
+  expect(await screen.findByText('This receipt isn’t on this device')).toBeTruthy();
 });

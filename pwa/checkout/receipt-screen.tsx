@@ -87,14 +87,14 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
   const again = <Button onClick={onRetry}>Try again</Button>;
   if (error instanceof AppError && error.code === 'network') {
     return (
-      <EmptyState title="This receipt is not on this device" action={again}>
-        There is no connection to the server. It comes with the next one; you can also find it in your history then.
+      <EmptyState title="This receipt isn’t on this device" action={again}>
+        Can’t reach Northbeam right now. The receipt loads when you’re back online.
       </EmptyState>
     );
   }
   return (
-    <FailedState title="Failed to load the receipt" action={again}>
-      Your payment is not affected. All receipts are kept on the server.
+    <FailedState title="We couldn’t load the receipt" action={again}>
+      Your payment and the receipt are safe. Please try again.
     </FailedState>
   );
 }
@@ -107,7 +107,7 @@ function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: numbe
   return (
     <ReceiptPage age={age}>
       <EmptyState
-        title={isAwaited ? 'Your bank is still confirming this payment' : 'Your bank refused this payment'}
+        title={isAwaited ? 'Your bank is still confirming this payment' : 'Your bank declined this payment'}
         action={
           kind === 'chat' ? (
             <ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>
@@ -117,8 +117,8 @@ function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: numbe
         }
       >
         {isAwaited
-          ? `${which} may take a few days. Its receipt is here when the money has arrived. You don’t need to pay again.`
-          : `${which} did not come through. Nothing was charged, and you can pay again${kind === 'chat' ? '' : ' from your history'}.`}
+          ? `${which} may take a few days. You’ll find the receipt here once the money arrives. You don’t need to pay again.`
+          : `${which} didn’t go through. Nothing was charged, and you can pay again${kind === 'chat' ? '' : ' from your history'}.`}
       </EmptyState>
     </ReceiptPage>
   );
@@ -128,10 +128,10 @@ function MissingReceipt() {
   return (
     <ReceiptPage>
       <EmptyState
-        title="We could not find that receipt"
+        title="We couldn’t find that receipt"
         action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}
       >
-        It may belong to another account. The receipts of this one are in your history.
+        It may belong to a different account. This account’s receipts are in your history.
       </EmptyState>
     </ReceiptPage>
   );

@@ -22,8 +22,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       {receipt.refundFailed && (
         <Banner tone="warn" live={false} title="Your bank sent the refund back to us">
-          What you bought is open again. The money is still yours: write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we find another way.
+          You have what you bought again. It’s still your money: email{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll find another way.
         </Banner>
       )}
       <KeyValues
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       {receipt.receiptUrl !== null && (
         <p className="screen-only">
           <a href={receipt.receiptUrl} target="_blank" rel="noreferrer">
-            Receipt of the payment provider (opens in a new tab)
+            Payment provider’s receipt (opens in a new tab)
           </a>
         </p>
       )}
@@ -55,7 +55,7 @@ function Amounts({ receipt }: { receipt: Receipt }) {
     <table className={styles.amounts}>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -85,10 +85,10 @@ function StateNote({ receipt }: { receipt: Receipt }) {
 function noteOf(receipt: Receipt): string {
   if (receipt.refundFailed) return '';
   if (receipt.state === 'refund_pending') {
-    return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
+    return 'The full amount is on its way back. Most banks show it within 5 to 10 business days.';
   }
-  if (receipt.state === 'refunded') return 'What was bought with it has ended.';
+  if (receipt.state === 'refunded') return 'Your access to what it paid for has ended.';
   return receipt.refundedCents > 0
-    ? 'A part of the money went back. What you bought stays open.'
-    : 'One payment, nothing renews.';
+    ? 'We refunded part of it. You keep what you bought.'
+    : 'One-time payment. No subscription.';
 }

@@ -24,27 +24,27 @@ export function RefundDialog({ submissionId, onClose, onAsked }: RefundDialogPro
     await askForMoneyBack(submissionId);
     onClose();
     onAsked();
-    notify({ tone: 'ok', text: 'Your money is on its way back to you.', hideAfterMs: bannerMs });
+    notify({ tone: 'ok', text: 'Your refund is on its way.', hideAfterMs: bannerMs });
     await Promise.all(
       [['receipts'], ['history'], ['report-status', submissionId]].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  }, 'We could not take down your request. Please try again.');
+  }, 'We couldn’t start your refund. Please try again.');
 
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title="Ask for your money back?"
-      confirmLabel="Return my payment"
+      title="Get your money back?"
+      confirmLabel="Refund my payment"
       cancelLabel="Not now"
       busy={busy}
       onConfirm={() => void run()}
     >
       <div className={styles.text}>
-        <p>The whole amount goes back the way you paid. Most banks show it within 5 to 10 working days.</p>
-        <p>The report and the chat days bought with it end. Your answers and your insights stay.</p>
+        <p>We’ll refund the full amount the way you paid. Most banks show it within 5 to 10 business days.</p>
+        <p>You’ll lose the report and its chat days. You keep your answers and insights.</p>
         {error && <Banner tone="danger" title={error} />}
       </div>
     </AlertDialog>

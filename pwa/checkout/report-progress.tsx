@@ -4,10 +4,10 @@ import type { ReportStage } from '#schema/report.ts';
 import styles from './payment-success-screen.module.css';
 
 const stageWords: Record<ReportStage, string> = {
-  outline: 'Reading your answers and laying out the report',
+  outline: 'Reading your answers and planning your report',
   sections: 'Writing the sections',
   assemble: 'Putting the report together',
-  pdf: 'Setting the PDF',
+  pdf: 'Preparing your PDF',
   mail: 'Emailing it to you',
 };
 
@@ -23,19 +23,18 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
   return (
     <div className={styles.progress}>
       <ProgressBar
-        label="Your report is being written"
+        label="Writing your report"
         value={progress}
         stage={stage ? stageWords[stage] : stage === null && 'Waiting to start'}
       />
       {!isConnected && <NoConnection />}
       <p className={styles.note}>
-        This may take several minutes. You can close this page: we’ll write the report anyway and email you when it is
-        ready.
+        This can take several minutes. You can close this page. We’ll email you when it’s ready.
       </p>
     </div>
   );
 }
 
 export function NoConnection() {
-  return <Banner title="No answer at the moment">We go on looking by ourselves. Your payment is not affected.</Banner>;
+  return <Banner title="Can’t reach Northbeam right now">Your payment is safe. We’ll keep checking.</Banner>;
 }

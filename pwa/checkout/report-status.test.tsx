@@ -48,9 +48,9 @@ test('a report that is open when its payment goes back ends within a minute, and
   const [status] = screen.getAllByRole('status');
   expect(status?.textContent).toBe('');
   await end();
-  expect(screen.getByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'We refunded your payment' })).toBeTruthy();
   expect(screen.queryByText('The report')).toBeNull();
-  expect(status?.textContent).toMatch(/Your payment goes back to you/);
+  expect(status?.textContent).toMatch(/We’re refunding your payment/);
   expect(status?.isConnected).toBe(true);
 });
 
@@ -78,7 +78,7 @@ test('a second payment for the same report goes back and takes nothing with it',
   });
   show(true);
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
-  expect(screen.queryByText('Your payment was returned')).toBeNull();
+  expect(screen.queryByText('We refunded your payment')).toBeNull();
 });
 
 test('a paid report that failed offers the money back', async () => {
@@ -99,7 +99,7 @@ test('a report whose payment the bank still confirms, or refused, says so', asyn
   cleanup();
   answerCalls({ [list]: () => unconfirmedAnswer({ state: 'refused' }) });
   show(true);
-  expect(await screen.findByRole('heading', { name: 'Your bank refused the payment' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your bank declined the payment' })).toBeTruthy();
   expect(screen.getByText('Nothing was charged')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
 });
@@ -108,7 +108,7 @@ test('a report that was paid back and bought again says what the new payment wai
   answerCalls({ [list]: () => ({ ...unconfirmedAnswer(), receipts: [refundedReceipt] }) });
   show(true);
   expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
-  expect(screen.queryByText('Your payment was returned')).toBeNull();
+  expect(screen.queryByText('We refunded your payment')).toBeNull();
 });
 
 test('a lost connection is said over the progress that was known last', async () => {
@@ -121,7 +121,7 @@ test('a lost connection is said over the progress that was known last', async ()
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   answerCalls({ [list]: () => receiptsAnswer(paidReceipt), [status]: refuse('network') });
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(await screen.findByText('No answer at the moment')).toBeTruthy();
+  expect(await screen.findByText('Can’t reach Northbeam right now')).toBeTruthy();
   expect(screen.getByText('Writing the sections')).toBeTruthy();
 });
 

@@ -42,7 +42,7 @@ export function ReportStatusView(props: ReportStatusViewProps) {
 function StandingReport({ submissionId, isUnavailable, children }: ReportStatusViewProps) {
   const { standing, awaited, isPending } = usePaymentsOf(submissionId);
   if (!isUnavailable) return children;
-  if (isPending) return <PaymentSkeleton label="Looking for your report" />;
+  if (isPending) return <PaymentSkeleton label="Loading your report" />;
   if (awaited) return <UnconfirmedReport payment={awaited} />;
   if (!standing) return children;
   return <UnwrittenReport submissionId={submissionId}>{children}</UnwrittenReport>;
@@ -51,9 +51,9 @@ function StandingReport({ submissionId, isUnavailable, children }: ReportStatusV
 function UnconfirmedReport({ payment: { submissionId, state } }: { payment: UnconfirmedPayment }) {
   if (state === 'processing') return <Processing submissionId={submissionId} isConnected />;
   return (
-    <PaymentPage title="Your bank refused the payment">
+    <PaymentPage title="Your bank declined the payment">
       <EmptyState title="Nothing was charged" action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}>
-        Your answers and your insights are kept. You can pay again from your history.
+        Your answers and insights are safe. You can pay again from your history.
       </EmptyState>
     </PaymentPage>
   );
@@ -67,7 +67,7 @@ function UnwrittenReport({ submissionId, children }: Omit<ReportStatusViewProps,
     if (isWritten) void queries.invalidateQueries({ queryKey: ['report', submissionId] });
   }, [isWritten, queries, submissionId]);
 
-  if (isPending) return <PaymentSkeleton label="Looking for your report" />;
+  if (isPending) return <PaymentSkeleton label="Loading your report" />;
   if (!data || isWritten) return children;
   if (data.status === 'pending') {
     return (

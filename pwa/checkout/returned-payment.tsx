@@ -15,7 +15,7 @@ export interface ReturnedPaymentProps extends ReturnedPaymentState {
 /** Stands where the report did. */
 export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPaymentProps) {
   return (
-    <PaymentPage title={isUnderWay ? 'Your payment is being returned' : 'Your payment was returned'}>
+    <PaymentPage title={isUnderWay ? 'We’re refunding your payment' : 'We refunded your payment'}>
       <EmptyState
         title="Your access to the report has ended"
         action={
@@ -25,7 +25,7 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
           </>
         }
       >
-        {returnInWords(isUnderWay, receipt?.refundedAt)} Your insights stay free. <Questions />
+        {returnInWords(isUnderWay, receipt?.refundedAt)} You keep your insights. <Questions />
       </EmptyState>
     </PaymentPage>
   );
@@ -38,9 +38,9 @@ export interface ReturnedBesidesProps extends ReturnedPaymentState {
 /** One of two payments for the same report: the other stands, and the report with it. */
 export function ReturnedBesides({ isUnderWay, receipt, onOpenReport }: ReturnedBesidesProps) {
   return (
-    <PaymentPage title={isUnderWay ? 'This payment is being returned' : 'This payment was returned'}>
+    <PaymentPage title={isUnderWay ? 'We’re refunding this payment' : 'We refunded this payment'}>
       <EmptyState
-        title="Your report stays yours"
+        title="You keep your report"
         action={
           <>
             <Button variant="primary" onClick={onOpenReport}>
@@ -50,8 +50,8 @@ export function ReturnedBesides({ isUnderWay, receipt, onOpenReport }: ReturnedB
           </>
         }
       >
-        {returnInWords(isUnderWay, receipt?.refundedAt)} Your report is paid for with another payment, and that one
-        stands. <Questions />
+        {returnInWords(isUnderWay, receipt?.refundedAt)} You paid for your report with another payment, and that one
+        still counts. <Questions />
       </EmptyState>
     </PaymentPage>
   );
@@ -69,14 +69,14 @@ function ReceiptLink({ receipt }: Pick<ReturnedPaymentState, 'receipt'>) {
 export function Questions() {
   return (
     <>
-      Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </>
   );
 }
 
 /** @param refundedAt epoch ms; without it no day is named */
 export function returnInWords(isUnderWay: boolean, refundedAt?: number | null): string {
-  if (isUnderWay) return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
+  if (isUnderWay) return 'The full amount is on its way back. Most banks show it within 5 to 10 business days.';
   const day = refundedAt == null ? '' : ` on ${formatLocalDate(refundedAt)}`;
-  return `The whole amount went back${day}. Most banks show it within 5 to 10 working days.`;
+  return `We sent the full amount back${day}. Most banks show it within 5 to 10 working days.`;
 }

@@ -140,12 +140,12 @@ test('a payment that the bank still confirms is not asked for again; one that it
   expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
   cleanup();
   showPayments(unconfirmedAnswer({ state: 'refused' }), false);
-  expect(await screen.findByText('Payment refused')).toBeTruthy();
+  expect(await screen.findByText('Payment declined')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Get Full Report' })).toBeTruthy();
   cleanup();
   showPayments({ ...unconfirmedAnswer({ state: 'refused' }), receipts: [paidReceipt] }, true);
   await screen.findByRole('link', { name: 'Receipt' });
-  expect(screen.queryByText('Payment refused')).toBeNull();
+  expect(screen.queryByText('Payment declined')).toBeNull();
 });
 
 test('of two payments for one report each has its receipt', async () => {

@@ -25,7 +25,7 @@ export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps
   const { standing: receipt, awaited } = usePaymentsOf(submissionId);
   const report = useUnwritten(submissionId, receipt, hasReport);
   if (awaited?.state === 'processing') return <Badge tone="info">Bank is confirming</Badge>;
-  if (awaited?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
+  if (awaited?.state === 'refused') return <Badge tone="danger">Payment declined</Badge>;
   if (receipt?.state === 'refund_pending') return <Badge tone="warn">Refund on its way</Badge>;
   if (receipt?.state === 'refunded') return <Badge tone="neutral">Payment returned</Badge>;
   if (report?.status === 'error') return <Badge tone="danger">Report failed</Badge>;

@@ -141,7 +141,7 @@ test('insights of another account are not sold', async () => {
   storeToken('token', false);
   answerCalls({ ...answers, [linkPath]: refuse('not_found') });
   show();
-  expect(await screen.findByText('These insights belong to another account.')).toBeTruthy();
+  expect(await screen.findByText('These insights belong to a different account.')).toBeTruthy();
 });
 
 test('a lost connection is said in the words of the catalogue, and trying again goes on', async () => {

@@ -52,6 +52,7 @@ export function EmailAnswer(props: AnswerFieldProps) {
     <TextField
       {...bind(props)}
       inputMode="email"
+      help="For your insights and report only. No newsletter."
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -69,7 +70,7 @@ export function AreaAnswer({ footer, rows, ...props }: AnswerFieldProps & { foot
       rows={rows}
       maxLength={maxAreaLength}
       footer={footer}
-      kept={isKeptHere ? 'Kept on this device' : undefined}
+      kept={isKeptHere ? 'Saved on this device' : undefined}
     />
   );
 }

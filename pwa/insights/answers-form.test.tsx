@@ -73,7 +73,7 @@ function openTab(form = newForm()) {
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const isKept = () => expect.poll(() => screen.queryByText('Kept on this device')).not.toBeNull();
+const isKept = () => expect.poll(() => screen.queryByText('Saved on this device')).not.toBeNull();
 
 async function fillBasic() {
   type('First name', 'Dana');
@@ -118,9 +118,9 @@ test('the example fits the challenge and can be hidden again', async () => {
   openTab();
   await fillBasic();
   press('Show example answer');
-  expect(screen.getByText('Example, from a bakery with two shops').closest('[hidden]')).toBeNull();
+  expect(screen.getByText('Example from a bakery with two shops').closest('[hidden]')).toBeNull();
   press('Hide example answer');
-  expect(screen.getByText('Example, from a bakery with two shops').closest('[hidden]')).not.toBeNull();
+  expect(screen.getByText('Example from a bakery with two shops').closest('[hidden]')).not.toBeNull();
 });
 
 test('the first edit is counted, once, also over a reload', async () => {
@@ -281,7 +281,7 @@ test('a success that holds no insights is not taken for one', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Industry').value).toBe('Custom cabinetry');
 });
 
-const receiptText = /Your answers are kept on this device and will be sent when the connection is back/;
+const receiptText = /saved on this device. We’ll send them when you’re back online/;
 
 async function finishOffline() {
   server.submit = unreachable;
@@ -321,7 +321,7 @@ test('a waiting form can be cancelled, and that be undone', async () => {
   press('Cancel');
   await screen.findByLabelText('First name');
   expect(await withVisitorDb((db) => db.requests.count())).toBe(0);
-  fireEvent.click(within(await screen.findByText('Your answers will not be sent.').then(parent)).getByRole('button'));
+  fireEvent.click(within(await screen.findByText('We won’t send your answers.').then(parent)).getByRole('button'));
   expect(await screen.findByText(receiptText)).toBeDefined();
   expect(await withVisitorDb((db) => db.requests.count())).toBe(1);
 });
@@ -351,7 +351,7 @@ test('a receipt follows what another tab did with the form', async () => {
   await other.load(false);
   await expect.poll(() => other.getState().requests.length).toBe(1);
   await other.cancel();
-  expect(await screen.findByText('Your answers were sent or changed in another tab.')).toBeDefined();
+  expect(await screen.findByText('You sent or changed your answers in another tab.')).toBeDefined();
   expect(form.getState().waitingId).toBeNull();
 });
 

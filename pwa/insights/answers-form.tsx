@@ -22,10 +22,10 @@ export interface AnswersFormProps {
 }
 
 const titles = {
-  1: { title: 'Where do you stand?', lead: 'Two short pages, three insights. Only the marked fields are optional.' },
+  1: { title: 'Where are you now?', lead: 'Two short pages. Three insights.' },
   2: {
     title: 'Where do you want to be?',
-    lead: 'The more exact this page is, the more exact the insights are. Write as you would say it.',
+    lead: 'The more specific you are, the more useful your insights. Write the way you talk.',
   },
 } as const;
 
@@ -82,7 +82,7 @@ function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
       {state.note !== null && <Banner>{state.note}</Banner>}
       {state.kept === 'failed' && (
         <Banner tone="warn" title="Not saved on this device">
-          This browser could not keep your answers. You can finish and send the form, but do not close this page before.
+          This browser couldn’t save your answers. Keep this page open until you send the form.
         </Banner>
       )}
       {state.formError !== null && <Banner tone="danger">{state.formError}</Banner>}
@@ -108,13 +108,9 @@ function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
         >
           {isLast ? 'Get my insights' : 'Next'}
         </Button>
-        {saysKept(state) && <p className={styles.kept}>Kept on this device</p>}
+        {saysKept(state) && <p className={styles.kept}>Saved on this device</p>}
       </div>
-      {isLast && (
-        <p className="small mute">
-          Needs a connection. Without one your answers wait here and are sent when you are back.
-        </p>
-      )}
+      {isLast && <p className="small mute">Offline? We’ll send your answers when you’re back online.</p>}
     </form>
   );
 }

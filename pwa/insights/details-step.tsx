@@ -39,9 +39,9 @@ function OutcomeAnswer(part: FormPart) {
     <div className={styles.outcome}>
       <AreaAnswer {...part} name="desiredOutcome" rows={4} footer={toggle} />
       <div id="example-answer" hidden={!isShown} className={styles.example}>
-        <p className="small mute">Example, from {example.from}</p>
+        <p className="small mute">Example from {example.from}</p>
         <p className="said">{example.outcome}</p>
-        <p className="small mute">And under Steps taken</p>
+        <p className="small mute">Steps taken</p>
         <p className="said">{example.steps}</p>
       </div>
     </div>
@@ -64,7 +64,7 @@ function MoreAnswers(part: FormPart) {
   const [wasOpen] = useState(() => more.some((name) => answers[name] !== ''));
   const hasError = more.some((name) => part.state.errors[name] !== undefined);
   return (
-    <Disclosure summary="More about the business" note="optional, eight short fields" open={wasOpen || hasError}>
+    <Disclosure summary="More about your business" note="optional, eight short fields" open={wasOpen || hasError}>
       <FormStack>
         <FieldRow>
           <LineAnswer {...part} name="role" autoComplete="organization-title" />

@@ -10,7 +10,7 @@ export function EarlierInsights() {
   if (!kept) return null;
   const [title, action] =
     kept.sessionId === undefined
-      ? ['Your insights from your last visit are here', 'Show my insights']
+      ? ['Your insights from last time are still here', 'Show my insights']
       : ['Your report is still here', 'Open my report'];
   return (
     <div className={styles.earlier}>

@@ -32,7 +32,7 @@ export function FormReceipt({ form, state, request, titleAs: Title }: FormReceip
   async function handleCancel() {
     setBusyWith('cancel');
     const undo = await form.cancel();
-    if (undo) showToast({ text: 'Your answers will not be sent.', onUndo: undo });
+    if (undo) showToast({ text: 'We won’t send your answers.', onUndo: undo });
     setBusyWith(undefined);
   }
 
@@ -44,8 +44,7 @@ export function FormReceipt({ form, state, request, titleAs: Title }: FormReceip
           Your answers are safe
         </Title>
         <p className="lead">
-          Your answers are kept on this device and will be sent when the connection is back. Your insights then open
-          here.
+          They’re saved on this device. We’ll send them when you’re back online, and your insights will open here.
         </p>
         {request && <KeyValues items={itemsOf(request)} />}
         {state.formError !== null && <Banner tone="danger">{state.formError}</Banner>}

@@ -26,7 +26,7 @@ export function QuestionnaireWatch() {
   return (
     <Wrap>
       <Banner tone="ok" title="Your insights are ready" action={<Button onClick={open}>Show my insights</Button>}>
-        The answers that waited on this device were sent.
+        We sent the answers you saved on this device.
       </Banner>
     </Wrap>
   );

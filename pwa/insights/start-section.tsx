@@ -47,7 +47,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
       {result ? (
         <div className={styles.results}>{renderResults(result, handleStartOver)}</div>
       ) : (
-        <PageSection title="Start here" note="Your answers are kept on this device as you type.">
+        <PageSection title="Start here" note="Your answers are saved on this device as you type.">
           {state.hasEarlier && (
             <Suspense fallback={null}>
               <EarlierInsights />

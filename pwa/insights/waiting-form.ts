@@ -40,7 +40,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     const kept = await readQuestionnaire().catch(() => undefined);
     const draft = kept?.draft.waitingId === goneId ? undefined : kept?.draft;
     const { requests, prefilled } = store.get();
-    const note = 'Your answers were sent or changed in another tab.';
+    const note = 'You sent or changed your answers in another tab.';
     store.set({ ...initialState, requests, prefilled, ...draft, note });
   }
 
@@ -94,7 +94,8 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     isTakingBack = true;
     return takeBackRequest(waitingId)
       .catch((error: unknown) => {
-        const formError = error instanceof AppError ? error.userMessage : 'This browser could not read your answers.';
+        const formError =
+          error instanceof AppError ? error.userMessage : 'This browser couldn’t open your answers. Please try again.';
         store.set({ formError });
         return undefined;
       })
@@ -107,7 +108,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     try {
       await restoreRequest(request);
     } catch {
-      store.set({ formError: 'This browser could not keep your answers.' });
+      store.set({ formError: 'This browser couldn’t save your answers.' });
       return;
     }
     store.set({ waitingId: request.id });
@@ -134,7 +135,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
       try {
         await addRequest(row, clock());
       } catch {
-        const formError = 'There is no connection, and this browser could not keep your answers. Leave this page open.';
+        const formError = 'You’re offline, and this browser couldn’t save your answers. Keep this page open.';
         store.set({ formError });
         return;
       }

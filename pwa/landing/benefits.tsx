@@ -5,18 +5,17 @@ import styles from './benefits.module.css';
 
 export function Benefits() {
   return (
-    <PageSection title="What you can rely on">
+    <PageSection title="What you can count on">
       <ul className={styles.benefits}>
-        <Benefit drawing={<AnswerDrawing />} title="It rests on what you said">
-          Every recommendation names the answer behind it, so you can check the reasoning before you spend a dollar on
-          it.
+        <Benefit drawing={<AnswerDrawing />} title="Based on your answers">
+          Every recommendation shows which answer it comes from, so you can check the reasoning before you spend a
+          dollar.
         </Benefit>
-        <Benefit drawing={<PlanDrawing />} title="A plan with dates on it">
-          Thirty, sixty and ninety days. Each step has an owner, a date and the measure that tells you it is done.
+        <Benefit drawing={<PlanDrawing />} title="A plan with dates">
+          Each step has an owner, a date and a clear sign that it’s done.
         </Benefit>
-        <Benefit drawing={<DevicesDrawing />} title="It works where you work">
-          Your answers stay on your device while you write them. Finish in the basement of a job site; they are sent
-          later.
+        <Benefit drawing={<DevicesDrawing />} title="Works without a signal">
+          Your answers are saved on your device as you type. Finish offline, and they’ll send when you’re back online.
         </Benefit>
       </ul>
     </PageSection>

@@ -32,9 +32,9 @@ const narrow: Chart = {
   today: { x: 20, y: 260 },
   gap: 17,
   stops: [
-    { x: 122, y: 196, move: 'Price book', inDays: 13 },
-    { x: 212, y: 152, move: 'One schedule owner', inDays: 27 },
-    { x: 318, y: 100.5, move: 'First monthly close', inDays: 76, isBefore: true },
+    { x: 122, y: 196, move: 'Quotes out in 3 days', inDays: 13 },
+    { x: 212, y: 152, move: 'One shared schedule', inDays: 27 },
+    { x: 318, y: 100.5, move: 'Books closed monthly', inDays: 76, isBefore: true },
   ],
 };
 
@@ -47,14 +47,14 @@ const wide: Chart = {
   today: { x: 2, y: 456 },
   gap: 22,
   stops: [
-    { x: 146, y: 355.5, move: 'Price book, first version', inDays: 13 },
-    { x: 304, y: 269.5, move: 'One owner for the week', inDays: 27 },
-    { x: 490, y: 168, move: 'First close in four numbers', inDays: 76, isBefore: true },
+    { x: 146, y: 355.5, move: 'Quotes out in 3 days', inDays: 13 },
+    { x: 304, y: 269.5, move: 'One person runs the schedule', inDays: 27 },
+    { x: 490, y: 168, move: 'Books closed every month', inDays: 76, isBefore: true },
   ],
 };
 
 const label =
-  'A plan drawn as one course from today: a price book, then one owner for the schedule, then the first monthly close, each with its date';
+  'A sample plan that starts today: quotes out in 3 days, then one shared schedule, then books closed monthly, each with a date';
 
 /** A plan as one bearing: from here, over three dated points. The dates come after loading: the page is made without a clock. */
 export function Course() {

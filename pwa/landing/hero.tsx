@@ -21,13 +21,13 @@ export function Hero({ startId }: { startId: string }) {
           <div className={styles.text}>
             <h1>Know your next three moves.</h1>
             <p className={styles.lead}>
-              Two short pages about your business. Three growth insights that rest on your own answers, free.
+              Answer two short pages about your business. Get three free growth insights based on your answers.
             </p>
             <div className={styles.action}>
               <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
                 Get my free insights
               </ButtonLink>
-              <span className={styles.fine}>No card. About a minute.</span>
+              <span className={styles.fine}>No credit card. About 3 minutes.</span>
             </div>
           </div>
           <Course />

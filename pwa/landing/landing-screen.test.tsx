@@ -48,9 +48,9 @@ async function openLanding(change: Partial<Config> = {}) {
 
 test('while the beta price lasts, the days and hours that are left stand beside it and go down by themselves', async () => {
   await openLanding({ betaEndsAt: now + 11 * 24 * hourMs + 6 * hourMs });
-  expect(await screen.findByText('Beta price, ends in 11 days 6 hours')).toBeDefined();
+  expect(await screen.findByText('Beta price ends in 11 days 6 hours')).toBeDefined();
   act(() => vi.advanceTimersByTime(hourMs));
-  expect(screen.getByText('Beta price, ends in 11 days 5 hours')).toBeDefined();
+  expect(screen.getByText('Beta price ends in 11 days 5 hours')).toBeDefined();
 });
 
 test('after the beta price the price stands alone', async () => {
@@ -139,9 +139,9 @@ test('two pages of a sample report open at full size and keep their place until 
   expect(pages.every((page) => page.getAttribute('loading') === 'lazy')).toBe(true);
 });
 
-test('the sample is said to be of an invented business, and can be read as text', async () => {
+test('the sample is said to be of a made-up business, and can be read as text', async () => {
   await openLanding();
-  expect(screen.getByText(/^Sample report for an invented business\./)).toBeDefined();
-  const text = screen.getByRole('link', { name: 'read the whole report as text' });
+  expect(screen.getByText(/^Sample report for a made-up business\./)).toBeDefined();
+  const text = screen.getByRole('link', { name: 'read the full report as text' });
   expect(text.getAttribute('href')).toBe('/sample-report.txt');
 });

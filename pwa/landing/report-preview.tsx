@@ -5,7 +5,7 @@ import styles from './report-preview.module.css';
 /** Two pages of a real report, with what the whole one costs. `npm run sample-pages` makes them. */
 export function ReportPreview() {
   return (
-    <PageSection title="The full report" note="5-10 pages, as a PDF and here in the app">
+    <PageSection title="The full report" note="5-10 pages, in the app and as a PDF">
       <div className={styles.pages}>
         <SamplePage
           file="/sample-page-one.webp"
@@ -14,9 +14,9 @@ export function ReportPreview() {
         <SamplePage file="/sample-plan.webp" alt="The plan: each step on a timeline, with its owner and its date." />
       </div>
       <p className={styles.note}>
-        Sample report for an invented business. Open a page to zoom in, or{' '}
+        Sample report for a made-up business. Open a page to zoom in, or{' '}
         <a href="/sample-report.txt" target="_blank" rel="noopener">
-          read the whole report as text
+          read the full report as text
         </a>
         .
       </p>
@@ -42,10 +42,10 @@ function Offer() {
     <div className={styles.offer}>
       <p className={styles.price}>
         <b>{price?.label}</b>
-        {left && <span>Beta price, ends in {timeLeftText(left)}</span>}
+        {left && <span>Beta price ends in {timeLeftText(left)}</span>}
       </p>
-      <p>The full strategic action report, and 30 days with the coach. 7-day money-back guarantee.</p>
-      <p className={styles.how}>You decide after reading your free insights.</p>
+      <p>The full strategic action report plus 30 days of chat with your coach. 7-day money-back guarantee.</p>
+      <p className={styles.how}>Read your free insights first, then decide.</p>
     </div>
   );
 }

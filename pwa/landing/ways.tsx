@@ -15,7 +15,7 @@ export function Ways() {
     <div className={styles.ways}>
       <Link className={styles.way} to={paths.insights}>
         <h2>Get Instant Insights</h2>
-        <p>Say where you stand and where you want to be. Three insights come back, each with the answer it rests on.</p>
+        <p>Tell us where you are and where you want to be. Get three insights, each tied to one of your answers.</p>
         <span className={styles.go}>
           Start in 60 sec <ArrowRight aria-hidden="true" />
         </span>
@@ -32,7 +32,7 @@ function CoachWay() {
   const { trialDays } = useConfig();
   const isMounted = useIsMounted();
   const navigate = useNavigate();
-  const promise = isMounted && trialDays > 0 ? `Free for ${trialDays} days when you sign up` : 'Sign up to begin';
+  const promise = isMounted && trialDays > 0 ? `Free for ${trialDays} days when you sign up` : 'Sign up to start';
 
   async function handleClick(event: MouseEvent) {
     if (isSomebodys) return;
@@ -43,12 +43,9 @@ function CoachWay() {
   return (
     <Link className={styles.way} to={paths.chat} onClick={handleClick}>
       <h2>Chat with Your Coach</h2>
-      <p>
-        Ask the question you would ask an adviser. The coach reads your answers, your report and your goals, where you
-        have them.
-      </p>
+      <p>Ask what you’d ask a business advisor. Your coach works from your answers, report and goals.</p>
       <span className={styles.go}>
-        {isSomebodys ? 'Open the chat' : promise} <ArrowRight aria-hidden="true" />
+        {isSomebodys ? 'Open chat' : promise} <ArrowRight aria-hidden="true" />
       </span>
     </Link>
   );

@@ -32,7 +32,7 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
   const { notify } = useMessageCenter();
   const send = useAction(async (recipient: string) => {
     await sendReport({ email: recipient, report, submissionId });
-    notify({ tone: 'ok', text: `The report is on its way to ${recipient}.`, hideAfterMs: bannerMs });
+    notify({ tone: 'ok', text: `We’re emailing the report to ${recipient}.`, hideAfterMs: bannerMs });
     onClose();
   }, sendFailed);
 
@@ -44,7 +44,7 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Email Report" lead="Confirm the address that we send the PDF to.">
+    <Dialog open onOpenChange={onClose} title="Email Report" lead="Where should we send the PDF?">
       <form onSubmit={handleSubmit} noValidate>
         <TextField
           label="Email"

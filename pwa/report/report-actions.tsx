@@ -69,7 +69,7 @@ export function ReportActions(props: ReportActionsProps) {
       {isOffline && <p className={styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
       {sharing.isReady && (
         <Banner tone="neutral" title="The PDF is ready.">
-          Press Share now to choose where it goes.
+          Choose “Share now” to pick where it goes.
         </Banner>
       )}
       {download.error && <Failed title={download.error}>{whatNow(isOffline)}</Failed>}
@@ -98,12 +98,12 @@ function Failed({ title, children }: { title: ReactNode; children: ReactNode }) 
 
 const whatNow = (isOffline: boolean) =>
   isOffline
-    ? 'The PDF needs a connection once, and then stays on this device. This page can be printed without one.'
-    : 'The report stays on this page. You can try again at any time.';
+    ? 'Download the PDF once online and it stays on this device. You can print this page offline.'
+    : 'The report is still on this page. You can try again anytime.';
 
 /** Said before anything is pressed. */
 function offlineNote(isPdfKept: boolean, canPrint: boolean): string {
-  if (isPdfKept) return 'No connection. The PDF is on this device; sending an email needs a connection.';
-  const needs = 'No connection. The PDF and sending an email need one.';
-  return canPrint ? `${needs} This page can be printed without one.` : needs;
+  if (isPdfKept) return 'You’re offline. The PDF is on this device. Connect to email it.';
+  const needs = 'You’re offline. Connect to get the PDF or email it.';
+  return canPrint ? `${needs} You can still print this page.` : needs;
 }

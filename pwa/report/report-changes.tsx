@@ -22,7 +22,7 @@ export function ReportChanges({ submissionId, answer }: { submissionId: string; 
       {data && <Changes older={data.reportDoc} newer={answer.reportDoc} />}
       {!data && error && (
         <p>
-          What changed could not be loaded. The report itself is here.{' '}
+          We couldn’t load what changed. The report itself is here.{' '}
           <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </p>
       )}
@@ -44,7 +44,7 @@ function since({ date }: ReportDoc, { reportDoc, version }: ReportAnswer): strin
 function Changes({ older, newer }: { older: ReportDoc; newer: ReportDoc }) {
   const changes = useMemo(() => reportChanges(older, newer), [older, newer]);
   if (changes.length === 0) {
-    return <p>The findings, options, steps, measures and sums are the same. Only some of the words are new.</p>;
+    return <p>The findings, options, steps, measures and amounts are the same. Only some wording is new.</p>;
   }
   return (
     <dl className={styles.list}>

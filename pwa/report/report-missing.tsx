@@ -45,8 +45,8 @@ function Reason(props: ReportMissingProps) {
 function NotPaid({ titleLevel, wayBack }: ReportMissingProps) {
   const isSignedIn = useToken() !== null;
   return (
-    <EmptyState title="This report is not paid for" level={titleLevel} action={wayBack}>
-      Your answers and your insights are kept. {isSignedIn && 'You can get the report from your history.'}
+    <EmptyState title="You haven’t bought this report yet" level={titleLevel} action={wayBack}>
+      Your answers and insights are safe. {isSignedIn && 'You can get the report from your history.'}
     </EmptyState>
   );
 }
@@ -54,8 +54,8 @@ function NotPaid({ titleLevel, wayBack }: ReportMissingProps) {
 /** A link with a number that never was; whether there is a report at all is found out on the way. */
 function NoSuchVersion({ titleLevel }: ReportMissingProps) {
   return (
-    <EmptyState title="There is no such version" level={titleLevel} action={<NewestLink />}>
-      The address names a version of this report that does not exist.
+    <EmptyState title="We couldn’t find that version" level={titleLevel} action={<NewestLink />}>
+      The link points to a version of this report that doesn’t exist.
     </EmptyState>
   );
 }
@@ -63,20 +63,19 @@ function NoSuchVersion({ titleLevel }: ReportMissingProps) {
 function NotOnDevice({ titleLevel, wayBack, onRetry }: ReportMissingProps) {
   return (
     <EmptyState
-      title="This report is not on this device yet"
+      title="This report isn’t on this device yet"
       level={titleLevel}
       action={<Ways {...{ wayBack, onRetry }} />}
     >
-      There is no connection to the server. A report of yours comes with the next one, by itself, and can be read
-      without one from then on.
+      Can’t reach Northbeam right now. Your report downloads when you’re back online, and then you can read it offline.
     </EmptyState>
   );
 }
 
 function OtherVersion({ titleLevel }: ReportMissingProps) {
   return (
-    <EmptyState title="This version is not on this device" level={titleLevel} action={<NewestLink />}>
-      Only the newest version of a report is kept here. The others need a connection, and there is none.
+    <EmptyState title="This version isn’t on this device" level={titleLevel} action={<NewestLink />}>
+      Only the newest version is available offline. Connect to read the others.
     </EmptyState>
   );
 }
@@ -118,8 +117,6 @@ export const isReportRefused = (error: Error | null): boolean => isUnpaid(error)
 export const isUnreached = (error: Error | null): boolean => hasCode(error, 'network');
 
 function whatIsKept(error: Error | null): string {
-  if (isGone(error)) return 'It may belong to another account.';
-  return isUnreached(error)
-    ? 'There is no connection to the server. The report is kept there.'
-    : 'The report itself is safe.';
+  if (isGone(error)) return 'It may belong to a different account.';
+  return isUnreached(error) ? 'Can’t reach Northbeam right now. Your report is safe there.' : 'Your report is safe.';
 }

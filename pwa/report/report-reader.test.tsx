@@ -78,7 +78,7 @@ test.each([
 });
 
 test('the mail asks for an address first, and refuses one that is none', async () => {
-  const calls = answerCalls({ [read]: stored, [send]: () => ({ message: 'The email is on its way.' }) });
+  const calls = answerCalls({ [read]: stored, [send]: () => ({ message: 'We’re sending the email.' }) });
   show();
   await press('Email Report');
   const email = await screen.findByRole('textbox', { name: 'Email' });
@@ -94,7 +94,7 @@ test('the mail asks for an address first, and refuses one that is none', async (
   expect(calls.some(({ path }) => path === '/api/email/send-report')).toBe(false);
   fireEvent.change(email, { target: { value: ' office@okafor.example ' } });
   await press('Send Report');
-  expect(await screen.findByText('The report is on its way to office@okafor.example.')).toBeTruthy();
+  expect(await screen.findByText('We’re emailing the report to office@okafor.example.')).toBeTruthy();
   expect(calls.at(-1)?.body).toEqual({
     email: 'office@okafor.example',
     report: '# Four kitchens',
@@ -145,13 +145,13 @@ test('a report that is not paid for is not said to be safe: there is none yet', 
   answerCalls({ [read]: refuse('payment_required') });
   storeToken('token', false);
   show();
-  expect(await screen.findByRole('heading', { name: 'This report is not paid for' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You haven’t bought this report yet' })).toBeTruthy();
   expect(screen.getByText(/You can get the report from your history/)).toBeTruthy();
-  expect(screen.queryByText(/report itself is safe|Missing required/)).toBeNull();
+  expect(screen.queryByText(/Your report is safe|Missing required/)).toBeNull();
   cleanup();
   clearToken();
   show();
-  expect(await screen.findByText('Your answers and your insights are kept.')).toBeTruthy();
+  expect(await screen.findByText('Your answers and insights are safe.')).toBeTruthy();
 });
 
 test('a report that never comes can be tried again', async () => {
@@ -159,13 +159,13 @@ test('a report that never comes can be tried again', async () => {
   hangCalls();
   show();
   await act(() => vi.advanceTimersByTimeAsync(21_000));
-  expect(screen.getByText(/There is no connection to the server/)).toBeTruthy();
+  expect(screen.getByText(/Can’t reach Northbeam right now/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('a report that is nobody’s or somebody else’s offers no second try, which could not help', async () => {
   answerCalls({ [read]: refuse('not_found') });
   show();
-  expect(await screen.findByText('It may belong to another account.')).toBeTruthy();
+  expect(await screen.findByText('It may belong to a different account.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -60,16 +60,14 @@ test('without a connection the page says so before anything is pressed, and that
   show();
   await title();
   expect(
-    screen.getByText(/^No connection\. The PDF and sending an email need one\. This page can be printed/),
+    screen.getByText(/^You’re offline\. Connect to get the PDF or email it\. You can still print this page/),
   ).toBeTruthy();
   expect(
-    await screen.findByText(
-      /^As of (14:05|2:05).* Earlier versions of this report, and what changed in it, need a connection/,
-    ),
+    await screen.findByText(/^As of (14:05|2:05).* Connect to see earlier versions and what changed/),
   ).toBeTruthy();
   await press('Download Full Report');
   expect(await screen.findByText('Failed to download PDF report')).toBeTruthy();
-  expect(screen.getByText(/^The PDF needs a connection once/)).toBeTruthy();
+  expect(screen.getByText(/^Download the PDF once online/)).toBeTruthy();
 });
 
 test('the PDF is fetched once, by the report’s own text, and saved without a connection from then on', async () => {
@@ -82,7 +80,7 @@ test('the PDF is fetched once, by the report’s own text, and saved without a c
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ report: reportText(shortReport) });
   await vi.waitFor(async () => expect(await account.db.pdfs.count()).toBe(1));
   loseConnection();
-  expect(await screen.findByText(/^No connection\. The PDF is on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^You’re offline\. The PDF is on this device/)).toBeTruthy();
   await press('Download Full Report');
   await vi.waitFor(() => expect(saved).toHaveLength(2));
 });
@@ -90,8 +88,8 @@ test('the PDF is fetched once, by the report’s own text, and saved without a c
 test('a report that is nowhere on this device says what is missing, and shows itself once it comes', async () => {
   loseConnection();
   show();
-  expect(await screen.findByRole('heading', { name: 'This report is not on this device yet' })).toBeTruthy();
-  expect(screen.getByText(/comes with the next one, by itself/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This report isn’t on this device yet' })).toBeTruthy();
+  expect(screen.getByText(/downloads when you’re back online/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to your history' })).toBeTruthy();
   await holdSubmission(account, sampleReportCard);
   expect(await title()).toBeTruthy();
@@ -101,14 +99,14 @@ test('an older version needs a connection, and leads to the newest, which is her
   await holdSubmission(account, sampleReportCard);
   loseConnection();
   show('?version=1');
-  expect(await screen.findByRole('heading', { name: 'This version is not on this device' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This version isn’t on this device' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Read the newest version' }));
   expect(await title()).toBeTruthy();
 });
 
 test.each([
   ['not_found', 'Failed to fetch report'],
-  ['payment_required', 'This report is not paid for'],
+  ['payment_required', 'You haven’t bought this report yet'],
 ] as const)('what the server says of a report (%s) counts for more than what is on the device', async (code, text) => {
   answerCalls({ [read]: refuse(code) });
   await holdSubmission(account, sampleReportCard);
@@ -134,7 +132,7 @@ test('a report whose money goes back leaves the open page with its row', async (
   show();
   await title();
   await holdSubmission(account, { ...sampleReportCard, hasReport: false });
-  expect(await screen.findByRole('heading', { name: 'This report is not on this device yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This report isn’t on this device yet' })).toBeTruthy();
 });
 
 test('once the server answers again, versions are told without a reload', async () => {
@@ -150,7 +148,7 @@ test('once the server answers again, versions are told without a reload', async 
   });
   reach(true);
   expect(await screen.findByRole('navigation', { name: 'Versions' })).toBeTruthy();
-  expect(screen.queryByText(/need a connection/)).toBeNull();
+  expect(screen.queryByText(/Connect to/)).toBeNull();
 });
 
 test('the mail is offered to the address that this device remembers', async () => {

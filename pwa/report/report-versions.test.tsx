@@ -88,7 +88,7 @@ test('a version that says the same tells so, whatever its day', async () => {
   answerCalls(stored);
   show();
   const changes = within(await screen.findByRole('region', { name: 'What changed since March 20' }));
-  expect(changes.getByText(/are the same\. Only some of the words are new\./)).toBeTruthy();
+  expect(changes.getByText(/are the same\. Only some wording is new\./)).toBeTruthy();
 });
 
 test('an older version says that it is one, and leads to the newest; the address names the version', async () => {
@@ -97,7 +97,7 @@ test('an older version says that it is one, and leads to the newest; the address
   fireEvent.click((await versionList()).getByRole('link', { name: 'Version 1 of March 12, 2026' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail&version=1');
-  expect(screen.getByText('An older version.')).toBeTruthy();
+  expect(screen.getByText('You’re reading an older version.')).toBeTruthy();
   expect(screen.getByText('The newest is from May 2, 2026.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
   const shown = (await versionList()).getByRole('link', { current: 'page' });
@@ -105,7 +105,7 @@ test('an older version says that it is one, and leads to the newest; the address
   fireEvent.click(screen.getByRole('link', { name: 'Read the newest' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail');
-  expect(screen.queryByText('An older version.')).toBeNull();
+  expect(screen.queryByText('You’re reading an older version.')).toBeNull();
 });
 
 test('the PDF of an older version is its own', async () => {
@@ -120,7 +120,7 @@ test('the PDF of an older version is its own', async () => {
 test('what changed can be asked for again when it could not be loaded; the report is there meanwhile', async () => {
   answerCalls({ ...stored, 'GET /api/report/abc?version=2': refuse('network') });
   show();
-  expect(await screen.findByText(/What changed could not be loaded\. The report itself is here\./)).toBeTruthy();
+  expect(await screen.findByText(/We couldn’t load what changed\. The report itself is here\./)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
   answerCalls(stored);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -145,7 +145,7 @@ async function openAgain(later: Record<string, () => unknown>) {
 
 test('what a refund ended is shown no more, also where it was read before', async () => {
   await openAgain({ 'GET /api/report/abc': refuse('payment_required') });
-  expect(await screen.findByRole('heading', { name: 'This report is not paid for' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You haven’t bought this report yet' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Five kitchens a month' })).toBeNull();
 });
 
@@ -157,7 +157,7 @@ test('without a connection a report that was read before stays to be read', asyn
 test('a number that never was leads to the newest version', async () => {
   answerCalls(stored);
   show('?version=9');
-  expect(await screen.findByRole('heading', { name: 'There is no such version' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t find that version' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Read the newest version' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
 });

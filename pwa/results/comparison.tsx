@@ -29,11 +29,11 @@ export function Comparison() {
     { what: 'Findings', free: '3 insights', full: 'All, with options' },
     { what: 'Length', free: 'About 300 words', full: '5-10 pages, PDF' },
     { what: 'Options scored', free: notIncluded, full: 'Effort and effect' },
-    { what: 'Action plan', free: notIncluded, full: 'With dates until your own' },
+    { what: 'Action plan', free: notIncluded, full: 'With dates, up to your deadline' },
     { what: 'Risks and measures', free: notIncluded, full: 'Included' },
     {
       what: 'Chat with the coach',
-      free: trialDays > 0 ? `${trialDays} days, with an account` : notIncluded,
+      free: trialDays > 0 ? `${trialDays} days with an account` : notIncluded,
       full: '30 days',
     },
     { what: 'Price', free: 'Free', full: price?.label ?? '' },

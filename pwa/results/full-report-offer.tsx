@@ -14,10 +14,10 @@ export interface PurchaseLook {
 }
 
 const features = [
-  '5-10 pages, as a PDF and in the app',
+  '5-10 pages, in the app and as a PDF',
   'Every option scored by effort and effect',
-  'A plan with dates until your own: step, owner, measure',
-  'Calculated from your numbers, with each step shown',
+  'A dated plan up to your deadline: step, owner, measure',
+  'Calculated from your numbers, with the math shown',
   '30 days of chat with a coach that knows your report',
 ];
 
@@ -29,7 +29,7 @@ export function FullReportOffer({ onPurchase, isPurchaseBusy = false, purchaseNo
     <section className={styles.offer} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>The full strategic action report</h2>
-        <p>These insights are the first page. The report works them out: options compared, dates set, risks named.</p>
+        <p>Your insights are just the start. The report compares your options, sets dates and names the risks.</p>
       </header>
       <ul className={styles.features}>
         {features.map((feature) => (
@@ -42,7 +42,7 @@ export function FullReportOffer({ onPurchase, isPurchaseBusy = false, purchaseNo
       <div className={styles.buy}>
         {price?.betaEndsIn && <BetaBanner left={price.betaEndsIn} />}
         <p className={styles.price}>{price?.label}</p>
-        <p className={styles.quiet}>One payment, nothing renews.</p>
+        <p className={styles.quiet}>One-time payment. No subscription.</p>
         <Button
           variant="cover"
           size="l"
@@ -61,18 +61,18 @@ export function FullReportOffer({ onPurchase, isPurchaseBusy = false, purchaseNo
 }
 
 function BetaBanner({ left }: { left: NonNullable<Price['betaEndsIn']> }) {
-  return <p className={styles.beta}>Beta price, ends in {timeLeftText(left)}.</p>;
+  return <p className={styles.beta}>Beta price ends in {timeLeftText(left)}.</p>;
 }
 
 function BeforePaying({ isBusy }: { isBusy: boolean }) {
   const isOnline = useIsOnline();
-  if (isBusy) return <p className={styles.small}>Preparing a few short questions for the report…</p>;
+  if (isBusy) return <p className={styles.small}>Preparing a few short questions…</p>;
   return (
     <p className={styles.small}>
-      7-day money-back guarantee. We ask a few short questions first;{' '}
+      7-day money-back guarantee.{' '}
       {isOnline
-        ? 'payment needs a connection.'
-        : 'payment needs a connection, and you are offline now. Your insights stay on this device.'}
+        ? 'We’ll ask a few short questions before you pay.'
+        : 'You’ll need to be online to pay. Your insights are saved on this device.'}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx';
 export function PaymentKnown({ onOpen }: { onOpen: () => void }) {
   return (
     <Banner
-      title="You have already started to pay for the full report"
+      title="You’ve already started to pay for the full report"
       action={
         <Button variant="primary" onClick={onOpen}>
           See your payment
@@ -13,7 +13,7 @@ export function PaymentKnown({ onOpen }: { onOpen: () => void }) {
       }
       live={false}
     >
-      There you see how it stands, and the report as soon as it is written.
+      Check its status there. Your report shows up as soon as it’s written.
     </Banner>
   );
 }

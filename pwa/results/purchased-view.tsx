@@ -22,7 +22,7 @@ export function PurchasedView({ state, onStartOver, coach, children }: Purchased
         <div className={styles.head}>
           <PageHead
             title={`Thank you, ${state.firstName}. Your report is ready.`}
-            lead={`We’re emailing a link to it to ${state.email}.`}
+            lead={`We’re emailing a link to ${state.email}.`}
           />
           {coach}
         </div>

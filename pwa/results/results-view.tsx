@@ -43,9 +43,7 @@ export function ResultsView({
     <>
       <PageHead
         level={titleLevel}
-        title={
-          <span className={styles.greeting}>Thank you, {state.firstName}. Here is where we would look first.</span>
-        }
+        title={<span className={styles.greeting}>Thank you, {state.firstName}. Here’s where we’d look first.</span>}
         lead={resultsLead(state)}
         actions={
           <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>

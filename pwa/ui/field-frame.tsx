@@ -13,7 +13,7 @@ export interface FieldLook {
   help?: ReactNode;
   /** The catalogue's text; marks the control as invalid and is read with it. */
   error?: string | undefined;
-  /** Where the draft is, for example "Kept on this device". */
+  /** Where the draft is, for example "Saved on this device". */
   kept?: string | undefined;
   /** Stands under the control, at its left. */
   footer?: ReactNode;

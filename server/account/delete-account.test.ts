@@ -37,7 +37,7 @@ test('deleting needs the password, ends every session, mails a notice and names 
   const phone = (await login(dana)).body as { token: string };
   expect(await remove(dana.token, { password: 'a wrong phrase' })).toMatchObject({
     status: 400,
-    body: { error: { field: 'password', message: 'This is not your current password.' } },
+    body: { error: { field: 'password', message: 'That’s not your current password.' } },
   });
   expect(await remove(dana.token, {})).toMatchObject({ status: 400, body: { error: { field: 'password' } } });
   expect(await remove(dana.token, { password, force: true })).toMatchObject({ body: { error: { field: 'force' } } });
@@ -95,7 +95,7 @@ test('the last admin cannot delete the own account', async () => {
   const admin = await signUp(server, { role: 'admin' });
   expect(await remove(admin.token)).toMatchObject({
     status: 409,
-    body: { message: 'You are the last admin. Make somebody else an admin first.' },
+    body: { message: 'You’re the last admin. Make someone else an admin first.' },
   });
   expect((await users())[0]?.deleteAt).toBeNull();
   expect((await server.call('GET', '/api/auth/user', { token: admin.token })).status).toBe(200);

@@ -38,7 +38,7 @@ export async function deleteAccount(deps: AccountDeps, actor: Actor, password: s
 }
 
 const lastAdmin = () =>
-  new AppError('conflict', { userMessage: 'You are the last admin. Make somebody else an admin first.' });
+  new AppError('conflict', { userMessage: 'You’re the last admin. Make someone else an admin first.' });
 
 function deletionMail({ settings, newId }: AccountDeps, { id, email }: UserRow, deleteAt: number) {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

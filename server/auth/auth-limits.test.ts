@@ -38,7 +38,7 @@ test('ten failures at one account from one address begin waits, and the sentence
   const refused = await guess(email, address);
   expect(refused.status).toBe(429);
   expect(wait(refused)).toBe(5);
-  expect(refused.body).toMatchObject({ message: 'That was a little too often. Please try again in 5 seconds.' });
+  expect(refused.body).toMatchObject({ message: 'Too many tries. Please try again in 5 seconds.' });
   expect((await guess(email, '203.0.113.4', right)).status).toBe(200);
   expect((await guess('somebody@example.test', address)).status).toBe(401);
   server.passTime(wait(refused) * 1000);

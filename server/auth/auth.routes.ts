@@ -84,7 +84,7 @@ function passwordRoutes(router: Router, deps: AuthDeps): void {
     const { token, newPassword } = await readBody(ctx, updatePasswordInputSchema);
     await setPasswordByLink(deps, token, newPassword);
     log.info('password_set', { requestId: ctx.state.requestId });
-    ctx.body = { message: 'Your password has been changed. Please sign in with it.' };
+    ctx.body = { message: 'Your password is changed. Please sign in with the new one.' };
   });
 
   router.post('/verify-email', async (ctx) => {

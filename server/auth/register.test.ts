@@ -114,9 +114,9 @@ test.each([
   [{ first_name: 'a'.repeat(201) }, 'first_name', 'Please shorten this to 200 characters.'],
   [{ password: 'seven77' }, 'password', 'Please use 8 to 128 characters.'],
   [{ password: 'x'.repeat(129) }, 'password', 'Please use 8 to 128 characters.'],
-  [{ role: 'admin' }, 'role', 'This field is not known.'],
-  [{ status: 'Active' }, 'status', 'This field is not known.'],
-  [{ email_verified: true }, 'email_verified', 'This field is not known.'],
+  [{ role: 'admin' }, 'role', 'This field isn’t known.'],
+  [{ status: 'Active' }, 'status', 'This field isn’t known.'],
+  [{ email_verified: true }, 'email_verified', 'This field isn’t known.'],
 ])('%j is refused with the field, and no account is made', async (changes, field, message) => {
   const { status, body } = await register({ email: 'never@example.test', ...changes });
   expect(status).toBe(400);
@@ -137,7 +137,7 @@ test('a guest’s purchase comes into the account that is made for it, and the m
   const access = await server.call('GET', '/api/chat/access', { token: body.token });
   expect(access.body).toMatchObject({ hasAccess: true, source: 'order', until: '2026-04-18T09:00:00.000Z' });
   const [mail] = await mailsTo(server, buyer.email);
-  expect(mail?.text).toContain('Your chat with the coach is open until April 18, 2026.');
+  expect(mail?.text).toContain('You can chat with your coach until April 18, 2026.');
 
   // A purchase in one account does not go into another one.
   const second = await register({ ...buyer, email: 'second@example.test' });

@@ -41,7 +41,7 @@ test('a visitor is not let in, and a confirmed address gets no mail', async () =
   await verify(await mailedToken(server, email, 'Welcome to Northbeam'));
   const refused = await ask(token);
   expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ message: 'Your email address is confirmed already.' });
+  expect(refused.body).toMatchObject({ message: 'Your email address is already confirmed.' });
   expect(await mailsTo(server, email)).toHaveLength(1);
 });
 

@@ -30,4 +30,4 @@ export async function resendVerification(deps: AuthDeps, { userId }: Actor): Pro
   });
 }
 
-const alreadyConfirmed = () => new AppError('conflict', { userMessage: 'Your email address is confirmed already.' });
+const alreadyConfirmed = () => new AppError('conflict', { userMessage: 'Your email address is already confirmed.' });

@@ -159,7 +159,7 @@ test.each([
   [{ email: ['a@b.example'], password: 'x' }, 'email', 'Email is required'],
   [{ email: 'a@b.example', password: { $ne: '' } }, 'password', 'Password is required'],
   [{ email: 'a@b.example', password: 'x'.repeat(1001) }, 'password', 'Failed to sign in'],
-  [{ email: 'a@b.example', password: 'x', role: 'admin' }, 'role', 'This field is not known.'],
+  [{ email: 'a@b.example', password: 'x', role: 'admin' }, 'role', 'This field isn’t known.'],
 ])('%j is refused with the field', async (body, field, message) => {
   const answer = await login(body);
   expect(answer.status).toBe(400);

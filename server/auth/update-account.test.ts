@@ -55,7 +55,7 @@ test.each([
   const before = await userOf(token);
   const { status, body } = await update(token, { company: 'Changed', [field]: value });
   expect(status).toBe(400);
-  expect(body).toMatchObject({ error: { field, message: 'This field is not known.' } });
+  expect(body).toMatchObject({ error: { field, message: 'This field isn’t known.' } });
   expect(await userOf(token)).toEqual(before);
 });
 
@@ -68,7 +68,7 @@ test.each([
   [{ email: 'no address' }, 'email', 'Invalid email'],
   [{ newPassword: 'short', currentPassword }, 'newPassword', 'Please use 8 to 128 characters.'],
   [{ newPassword }, 'currentPassword', 'Please enter your current password.'],
-  [{ newPassword, currentPassword: 'a wrong phrase' }, 'currentPassword', 'This is not your current password.'],
+  [{ newPassword, currentPassword: 'a wrong phrase' }, 'currentPassword', 'That’s not your current password.'],
   [{ email: 'new@example.test' }, 'currentPassword', 'Please enter your current password.'],
   [{ newPassword: 'Password1', currentPassword }, 'newPassword', expect.stringContaining('too common')],
 ])('%j is refused with the field and changes nothing', async (changes, field, message) => {
@@ -119,7 +119,7 @@ test('the address changes only when the link in the mail to the new one is opene
   expect((await login(email)).status).toBe(200);
   expect((await login(next)).status).toBe(401);
   const notices = (await mailsTo(server, email)).map(({ subject }) => subject);
-  expect(notices).toContain('A new email address was asked for');
+  expect(notices).toContain('Someone asked to change your email address');
 
   expect((await verify(await mailedToken(server, next, 'Confirm your new email address'))).status).toBe(200);
   expect(await userOf(token)).toMatchObject({ email: next, email_verified: true });

@@ -29,7 +29,7 @@ interface Asked {
   isContinuing: boolean;
 }
 
-const answeringMessage = 'The coach is still answering. Your question waits until then.';
+const answeringMessage = 'The coach is still answering. We’ll send your question next.';
 
 /**
  * Finds the turn of a call that is made again, or writes question, empty answer and turn, in the caller's transaction.
@@ -55,7 +55,8 @@ export async function beginTurn(
   const clientMessageId = input.clientMessageId ?? randomUUID();
   const askedHash = hashOf(input);
   const known = await turns.find(actor.userId, clientMessageId);
-  if (known && known.askedHash !== askedHash) throw new AppError('conflict', { userMessage: 'This was asked before.' });
+  if (known && known.askedHash !== askedHash)
+    throw new AppError('conflict', { userMessage: 'You already asked this.' });
   if (known) return resumeTurn(db, known, { leaseToken: newId(), now, isListening, without: input.without ?? [] });
   // It was discarded, or its conversation is gone: who listens on asks nothing new.
   if (isListening) throw new AppError('not_found');
@@ -170,7 +171,7 @@ async function continued(db: Db, { conversationId }: Place, continuesId: string)
   const answer = await findOwn(db, conversationId, continuesId, 'assistant');
   const isBroken = answer.state === 'failed' && answer.content !== '';
   if (answer.state !== 'stopped' && !isBroken)
-    throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
+    throw new AppError('conflict', { userMessage: 'This answer is already complete.' });
   return { question: await questionOf(db, answer), answer: { ...answer, state: 'streaming' }, isContinuing: true };
 }
 

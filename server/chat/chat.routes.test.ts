@@ -156,7 +156,7 @@ test('an answer that failed keeps its question, and is written when it is tried 
   const conversationId = randomUUID();
   const asked = { ...question(), conversationId };
   const failed = await ask(asked);
-  expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach could not answer.' }]);
+  expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach couldn’t answer.' }]);
   expect((await messagesOf(conversationId)).map(({ state }) => state)).toEqual(['done', 'failed']);
   coach.answerWith(sayingPieces('Now.'));
   const again = await ask(asked);
@@ -254,7 +254,7 @@ test('fair use ends with a sentence that says when there is more', async () => {
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(15 * 3_600)]);
   expect(refused.body).toMatchObject({
     message:
-      'You have asked 20 questions today. You can go on after midnight UTC. Confirm your e-mail address to ask more: we sent you a link.',
+      'You’ve asked 20 questions today. You can ask more after midnight UTC. Confirm your email address to ask more. We sent you a link.',
   });
   server.setClock(testDay + day);
   expect((await ask(question(), eve)).status).toBe(200);

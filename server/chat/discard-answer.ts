@@ -12,7 +12,7 @@ import { turnRepository } from './turn.repository.ts';
 export async function discardAnswer(db: Db, userId: string, answerId: string, now: number): Promise<void> {
   const found = await findMessage(db, answerId);
   if (found?.ownerId !== userId || found.row.role !== 'assistant') throw new AppError('not_found');
-  if (found.row.state !== 'failed') throw new AppError('conflict', { userMessage: 'This answer is there by now.' });
+  if (found.row.state !== 'failed') throw new AppError('conflict', { userMessage: 'This answer has arrived.' });
   const turns = turnRepository(db);
   const turn = await turns.findOfAnswer(answerId);
   const hasOthers = turn !== undefined && (await turns.hasOtherAnswer(turn.questionId, answerId));

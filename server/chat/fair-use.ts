@@ -31,9 +31,9 @@ export async function readFairUse(
 export function refuseOverFairUse({ usedToday, dailyLimit, resetAt }: FairUse, now: number): void {
   if (usedToday < dailyLimit) return;
   const confirm =
-    dailyLimit === dailyQuestionsUnverified ? ' Confirm your e-mail address to ask more: we sent you a link.' : '';
+    dailyLimit === dailyQuestionsUnverified ? ' Confirm your email address to ask more. We sent you a link.' : '';
   throw new AppError('rate_limited', {
-    userMessage: `You have asked ${dailyLimit} questions today. You can go on after midnight UTC.${confirm}`,
+    userMessage: `You’ve asked ${dailyLimit} questions today. You can ask more after midnight UTC.${confirm}`,
     retryAfterS: Math.ceil((resetAt - now) / 1000),
   });
 }

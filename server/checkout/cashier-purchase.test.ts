@@ -31,7 +31,7 @@ test('from the button to the report’s job: price, page, payment, return and no
   const page = await server.call<string>('GET', path);
   expect(page.status).toBe(200);
   expect(page.headers.get('Content-Type')).toContain('text/html');
-  for (const words of ['Local cashier: no money moves', '$24.99', 'Decline the card', 'Cancel']) {
+  for (const words of ['Test mode: you won’t be charged', '$24.99', 'Decline the card', 'Cancel']) {
     expect(page.body).toContain(words);
   }
   expect(page.body).not.toMatch(/<script|style=/);
@@ -139,7 +139,7 @@ test('a report that is paid for cannot be bought again', async () => {
   await server.call('POST', `${path}/pay`);
   const again = await createCheckout(server, submissionId);
   expect(again.status).toBe(409);
-  expect(again.body.message).toBe('This report is already paid for.');
+  expect(again.body.message).toBe('You’ve already paid for this report.');
 });
 
 test('a declined card charges nothing, says so, and can be tried again', async () => {
@@ -197,7 +197,7 @@ test('wrong input is refused with the field and its text', async () => {
     return [answer.status, answer.body.message];
   };
   expect(await wrong({})).toEqual([400, 'Submission ID is missing. Cannot proceed with payment.']);
-  expect(await wrong({ submissionId, priceCents: 1 })).toEqual([400, 'This field is not known.']);
+  expect(await wrong({ submissionId, priceCents: 1 })).toEqual([400, 'This field isn’t known.']);
   expect((await wrong({ submissionId, questionAnswers: 'x'.repeat(5001) }))[0]).toBe(400);
   expect((await wrong({ submissionId, questionAnswers: Array(7).fill({ question: 'a', answer: 'b' }) }))[0]).toBe(400);
   expect((await wrong({ submissionId: 'AAAAAAAAAAAAAAAAAAAAAA' }))[0]).toBe(404);

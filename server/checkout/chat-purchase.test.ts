@@ -121,7 +121,7 @@ test('whose bank confirms later gets one mail then, with the end of the days and
     const mails = await readyMails(person);
     expect(mails).toMatchObject([{ recipient: person.email }]);
     expect(mails[0]?.text).toContain(`until ${days.format(testDay + count * day)}.`);
-    expect(mails[0]?.text).toMatch(/Open the chat:\n\S+\/business-chat-coaching\n/);
+    expect(mails[0]?.text).toMatch(/Open chat:\n\S+\/business-chat-coaching\n/);
   }
 });
 
@@ -135,6 +135,6 @@ test('who is told that a bank refused chat days is not told of a report', async 
   await shop.server.call('GET', `/api/checkout/${sessionId}`);
   const { q, t } = shop.server.deps.database.read;
   const mail = (await q.select().from(t.mails)).find(({ cause }) => cause === `payment-refused:${id}`);
-  expect(mail?.text).toContain('Your conversations are kept.');
+  expect(mail?.text).toContain('Your conversations are safe.');
   expect(mail?.text).not.toMatch(/insights|report/i);
 });

@@ -13,12 +13,12 @@ export async function queueChatReadyMail(db: Db, deps: OrderMailDeps, order: Ord
   if (until === null) return;
   await queueOrderMail(db, deps, order, {
     cause: `chat-ready:${id}`,
-    subject: 'Your payment has arrived',
+    subject: 'Payment received',
     paragraphs: [
-      `Your bank confirmed your payment of ${formatMoney(amountCents, currency)}, and your chat days are in your account.`,
-      `The coach answers you until ${dayMonthYear(dayOf(until))}.`,
+      `Your bank confirmed your payment of ${formatMoney(amountCents, currency)}. Your chat days are in your account.`,
+      `You can chat with your coach until ${dayMonthYear(dayOf(until))}.`,
     ],
-    label: 'Open the chat',
+    label: 'Open chat',
     path: paths.chat,
   });
 }

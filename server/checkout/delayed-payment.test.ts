@@ -65,7 +65,7 @@ test('when the bank refuses, the order ends and the report can be paid for again
   expect((await shop.notify(await newest(page))).status).toBe(200);
   const told = await shop.read(page);
   expect(told).toMatchObject({ order: { state: 'expired' }, ...nothing });
-  expect(told.mails).toMatchObject([{ subject: 'Your bank refused the payment' }]);
+  expect(told.mails).toMatchObject([{ subject: 'Your bank declined the payment' }]);
   expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
 });
 
@@ -201,7 +201,7 @@ test('of two payments for one report the second goes back by itself, whichever c
     expect(order).toMatchObject({ refundedCents: 2499, paidAt: expect.any(Number) });
     expect(jobs.map(({ kind }) => kind)).toEqual(['refund']);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('You had paid for the same report twice.');
+    expect(mails[0]?.text).toContain('You paid for the same report twice.');
     expect(await shop.read(kept)).toMatchObject({ order: { state: 'paid' }, usable: ['chat', 'report'] });
     expect(refundsOf(returned)).toHaveLength(1);
     expect(refundsOf(kept)).toHaveLength(0);

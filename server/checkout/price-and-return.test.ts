@@ -15,7 +15,7 @@ test.each(['priceCents', 'price', 'amount', 'currency', 'product', 'success_url'
     const submissionId = await submitAnswers(server);
     const { status, body } = await createCheckout(server, submissionId, { [field]: '1' });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ error: { field }, message: 'This field is not known.' });
+    expect(body).toMatchObject({ error: { field }, message: 'This field isn’t known.' });
     expect((await readPurchases(server, submissionId)).orders).toEqual([]);
   },
 );

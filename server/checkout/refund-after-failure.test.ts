@@ -104,7 +104,7 @@ test.each(histories)(
       await notifyAll(page, order);
       const calls = refundCalls();
       const again = await ask(page);
-      expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
+      expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('It’s still your money.')]);
       expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', isNewest]);
       expect(refundCalls()).toBe(calls);
       // Nor is it offered, should the report be given up once more.

@@ -9,7 +9,7 @@ export async function queueRefundMail(db: Db, deps: OrderMailDeps, order: Order)
   const { id, refundedCents, refundFailedAt } = order;
   await queueOrderMail(db, deps, order, {
     cause: `refund:${refundedCents}:${refundFailedAt ?? 0}:${id}`,
-    subject: 'Your payment was returned',
+    subject: 'We refunded your payment',
     paragraphs: await wordsFor(db, order),
   });
 }
@@ -23,10 +23,10 @@ export async function queueFailedRefundMail(
 ): Promise<void> {
   await queueOrderMail(db, deps, order, {
     cause: `refund-failed:${refundId}:${order.id}`,
-    subject: 'Your refund did not arrive',
+    subject: 'Your refund didn’t go through',
     paragraphs: [
-      `Your bank sent back the ${formatMoney(cents, order.currency)} that we returned to you.`,
-      `The money is still yours: write to ${deps.settings.supportEmail}, and we find another way. Until then what you bought is open again.`,
+      `Your bank sent back the ${formatMoney(cents, order.currency)} we refunded.`,
+      `It’s still your money. Email ${deps.settings.supportEmail}, and we’ll find another way. Until then, you have what you bought.`,
     ],
   });
 }
@@ -34,14 +34,14 @@ export async function queueFailedRefundMail(
 async function wordsFor(db: Db, order: Order): Promise<string[]> {
   const { amountCents, refundedCents, currency, kind, submissionId } = order;
   const returned = formatMoney(refundedCents, currency);
-  const arrival = 'It goes back the way you paid. Most banks show it within 5 to 10 working days.';
+  const arrival = 'It goes back the way you paid. Most banks show it within 5 to 10 business days.';
   if (refundedCents < amountCents) {
     const whole = formatMoney(amountCents, currency);
-    return [`We returned ${returned} of your payment of ${whole}. ${arrival}`, 'What you bought stays yours.'];
+    return [`We refunded ${returned} of your ${whole} payment. ${arrival}`, 'You keep what you bought.'];
   }
-  const first = `We returned your whole payment of ${returned}. ${arrival}`;
-  if (kind === 'chat') return [first, 'The chat days that you bought with it have ended.'];
+  const first = `We refunded your full payment of ${returned}. ${arrival}`;
+  if (kind === 'chat') return [first, 'The chat days you bought with it have ended.'];
   const other = submissionId !== null && (await hasReport(db, submissionId));
-  if (other) return [first, 'You had paid for the same report twice. Your report and your chat days stay yours.'];
-  return [first, 'The report and the chat days that you bought with it have ended.'];
+  if (other) return [first, 'You paid for the same report twice. You keep your report and your chat days.'];
+  return [first, 'Your access to the report and its chat days has ended.'];
 }

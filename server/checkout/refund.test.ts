@@ -58,7 +58,7 @@ test.each(orders)(
       for (let i = 0; i < 3; i += 1) expect((await shop.notify(event)).status).toBe(200);
     }
     const { order, usable, jobs, mails } = await shop.read(page);
-    const told = mails.filter(({ subject }) => subject === 'Your refund did not arrive');
+    const told = mails.filter(({ subject }) => subject === 'Your refund didn’t go through');
     expect(told).toMatchObject([{ text: expect.stringContaining('Your bank sent back the $24.99') }]);
     expect(order).toMatchObject({ refundedCents: 0, refundFailedAt: expect.any(Number), country: 'DE' });
     expect([usable, jobs.length]).toEqual([['chat', 'report'], 1]);
@@ -114,9 +114,9 @@ test('a whole refund stops the report that is being written, and says so by mail
   const { jobs, mails } = await shop.read(page);
   expect(jobs).toMatchObject([{ state: 'failed', error: 'cancelled' }]);
   expect(written).not.toContain(`report:${page.orderId}`);
-  expect(mails).toMatchObject([{ subject: 'Your payment was returned', recipient: dana.email }]);
-  expect(mails[0]?.text).toContain('We returned your whole payment of $24.99.');
-  expect(mails[0]?.text).toContain('have ended');
+  expect(mails).toMatchObject([{ subject: 'We refunded your payment', recipient: dana.email }]);
+  expect(mails[0]?.text).toContain('We refunded your full payment of $24.99.');
+  expect(mails[0]?.text).toContain('Your access to the report and its chat days has ended.');
   const report = await shop.server.call('GET', `/api/report/${page.submissionId}`, { token: dana.token });
   expect(report.status).toBe(402);
 });
@@ -131,7 +131,7 @@ test('a part of the money back ends nothing; each amount is mailed once', async 
   const { order, usable, mails } = await shop.read(page);
   expect(order).toMatchObject({ state: 'paid', refundedCents: 1500 });
   expect(usable).toEqual(['chat', 'report']);
-  expect(mails.map(({ text }) => /We returned (\S+) of your payment of (\S+)\. /.exec(text)?.slice(1))).toEqual([
+  expect(mails.map(({ text }) => /We refunded (\S+) of your (\S+) payment\. /.exec(text)?.slice(1))).toEqual([
     ['$10.00', '$24.99'],
     ['$15.00', '$24.99'],
   ]);
@@ -150,7 +150,10 @@ test('a whole refund that the bank takes its time over is on its way, and then t
   expect(await stateOf(page)).toBe('refund_pending');
   expect((await shop.read(page)).usable).toEqual(['chat', 'report']);
   const status = await shop.server.call('GET', `/api/report-status/${page.submissionId}`);
-  expect(status.body).toMatchObject({ status: 'error', error: expect.stringContaining('is being returned') });
+  expect(status.body).toMatchObject({
+    status: 'error',
+    error: expect.stringContaining('We’re refunding your payment'),
+  });
 
   const updated = { ...created, id: 'evt_it_arrived', type: 'refund.updated', created: (created?.created ?? 0) + 60 };
   expect((await shop.notify(updated)).status).toBe(200);

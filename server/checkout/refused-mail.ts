@@ -10,13 +10,13 @@ export async function queueRefusedMail(db: Db, deps: OrderMailDeps, order: Order
   if (kind === 'report' && submissionId !== null && (await hasReport(db, submissionId))) return;
   await queueOrderMail(db, deps, order, {
     cause: `payment-refused:${id}`,
-    subject: 'Your bank refused the payment',
+    subject: 'Your bank declined the payment',
     paragraphs: [
-      `Your payment of ${formatMoney(amountCents, currency)} did not go through, and nothing was charged.`,
+      `Your payment of ${formatMoney(amountCents, currency)} didn’t go through. Nothing was charged.`,
       kind === 'chat'
-        ? 'Your conversations are kept. With the link below you can pay again, also in another way.'
-        : 'Your answers and your insights are kept. With the link below you can pay again, also in another way.',
+        ? 'Your conversations are safe. Use the link below to pay again or to pay another way.'
+        : 'Your answers and insights are safe. Use the link below to pay again or to pay another way.',
     ],
-    label: kind === 'chat' ? 'Go on to the chat access' : 'Go on to your insights',
+    label: kind === 'chat' ? 'Go to chat access' : 'Go to your insights',
   });
 }

@@ -84,7 +84,7 @@ test('the money for a report that could not be written goes back on one press, h
   for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
   expect((await shop.read(page)).mails).toHaveLength(1);
   const status = await shop.server.call('GET', `/api/report-status/${page.submissionId}`);
-  expect(status.body).toMatchObject({ status: 'error', error: 'Your payment was returned, so this report is closed.' });
+  expect(status.body).toMatchObject({ status: 'error', error: 'We refunded your payment, so this report is closed.' });
 });
 
 /** Answers the call that returns money as if the bank had said this at once; notices come when a test sends them. */
@@ -105,7 +105,7 @@ test('a refund that is on its way when it is asked for is there when its notice 
   for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
   const after = await shop.read(page);
   expect(after).toMatchObject({ order: { state: 'refunded', refundedCents: 2499 }, usable: [] });
-  expect(after.mails).toMatchObject([{ subject: 'Your payment was returned' }]);
+  expect(after.mails).toMatchObject([{ subject: 'We refunded your payment' }]);
 });
 
 test.each(['failed', 'canceled'])(
@@ -119,7 +119,7 @@ test.each(['failed', 'canceled'])(
     const { order, usable, mails } = await shop.read(page);
     expect(order).toMatchObject({ refundedCents: 0, refundFailedAt: expect.any(Number) });
     expect(usable).toEqual(['chat', 'report']);
-    expect(mails).toMatchObject([{ subject: 'Your refund did not arrive' }]);
+    expect(mails).toMatchObject([{ subject: 'Your refund didn’t go through' }]);
     expect((await ask(page.submissionId)).status).toBe(409);
     expect(refundCalls().length).toBe(calls + 1);
   },
@@ -132,7 +132,10 @@ test('nothing goes back for a report that is unpaid, being written or cancelled,
   expect((await ask(cancelled.submissionId)).status).toBe(409);
   const beingWritten = await buy();
   const early = await ask(beingWritten.submissionId);
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('still being written')]);
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    expect.stringContaining('We’re still writing your report.'),
+  ]);
   const danas = await buyInVain(dana.token);
   const tom = await signUp(shop.server);
   for (const token of [undefined, tom.token]) expect((await ask(danas.submissionId, token)).status).toBe(404);
@@ -171,7 +174,7 @@ test('a report cannot be bought while its payment is on its way back', async () 
   const again = await shop.server.call('POST', '/api/create-checkout-session', {
     body: { submissionId: page.submissionId },
   });
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('on its way back')]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('We’re refunding your payment.')]);
   shop.double.setDown(false);
   await shop.server.until(async () => {
     shop.server.passTime(1_000);
@@ -286,7 +289,7 @@ test('a refund that the bank sent back is not asked for again', async () => {
   await shop.double.failRefund(page.sessionId);
   for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
   const again = await ask(page.submissionId);
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('It’s still your money.')]);
 });
 
 test('a person sees the own payments with their receipts, newest first, and nobody else’s', async () => {

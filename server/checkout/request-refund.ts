@@ -65,13 +65,13 @@ async function refuseUnlessOwed(db: Db, order: Order, mayChoose: boolean, now: n
 
 const notYet = () =>
   new AppError('conflict', {
-    userMessage: 'Your report is still being written. You can ask for your money back when it is ready.',
+    userMessage: 'We’re still writing your report. You can get your money back once it’s ready.',
   });
 const tooLate = () =>
   new AppError('conflict', {
-    userMessage: `You can have your money back within ${moneyBackDays} days of buying a report, and they are over.`,
+    userMessage: `You can get your money back within ${moneyBackDays} days of buying a report. That time is over.`,
   });
 const notAgain = () =>
   new AppError('conflict', {
-    userMessage: 'Your bank sent the refund back to us. The money is still yours: write to us.',
+    userMessage: 'Your bank sent the refund back to us. It’s still your money. Email us and we’ll find another way.',
   });

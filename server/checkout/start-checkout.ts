@@ -13,7 +13,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { alreadyPaid, isUsable, type PaymentPages, sessionLifetimeMs } from './payment-page.ts';
 
 const returning = () =>
-  new AppError('conflict', { userMessage: 'Your payment is on its way back. Please try again when it is returned.' });
+  new AppError('conflict', { userMessage: 'We’re refunding your payment. Please try again once the refund is done.' });
 
 /**
  * Opens the payment page for a submission's report. There is one open order a submission: asked again, also many times at

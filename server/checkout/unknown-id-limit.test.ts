@@ -19,7 +19,7 @@ test('an address may ask for thirty payments a minute that are nobody’s here; 
   expect(shop.double.exchanges).toHaveLength(30);
   expect(guesses.at(-1)).toEqual({
     status: 429,
-    message: 'That was a little too often. Please try again in 60 seconds.',
+    message: 'Too many tries. Please try again in 60 seconds.',
     retryAfter: '60',
   });
   for (let i = 0; i < 40; i += 1) expect((await statusOf(page.sessionId)).status).toBe(200);

@@ -225,7 +225,7 @@ test('a desk is its owner’s, and its last visit never goes back or into the fu
     [[view, { ...view, name: 'bakeries' }], 'views.1.name', 'You already have a view with this name.'],
     [[{ ...view, name: ' ' }], 'views.0.name', 'Please enter a name.'],
     [Array.from({ length: 21 }, (_, at) => ({ ...view, name: `${at}` })), 'views', 'You can save up to 20 views.'],
-    [[{ ...view, filters: { email: 'x' } }], 'views.0.filters.email', 'This field is not known.'],
+    [[{ ...view, filters: { email: 'x' } }], 'views.0.filters.email', 'This field isn’t known.'],
   ];
   for (const [views, field, message] of wrong) {
     expect(await save({ views, lastVisitAt: null })).toMatchObject({

@@ -19,7 +19,7 @@ test('an event that carries anything personal is refused with the field', async 
   const event = { name: 'cta_click', at: 1, session: 'a1b2', email: 'a@b.example' };
   const { status, body } = await server.call('POST', '/api/events', { body: event });
   expect(status).toBe(400);
-  expect(body).toMatchObject({ error: { code: 'bad_request', field: 'email' }, message: 'This field is not known.' });
+  expect(body).toMatchObject({ error: { code: 'bad_request', field: 'email' }, message: 'This field isn’t known.' });
 });
 
 test('health needs no authentication and an unknown call answers 404 in the shape of every error', async () => {

@@ -64,7 +64,7 @@ test.each(limits)('%s has the limit "%s"', async (route, name, perAddress, perAc
   expect(refused.headers.get('RateLimit')).toBe(`"${name}";r=0;t=${windowS}`);
   expect(refused.body).toMatchObject({
     error: { code: 'rate_limited' },
-    message: `That was a little too often. Please try again in ${waitWords(windowS)}.`,
+    message: `Too many tries. Please try again in ${waitWords(windowS)}.`,
   });
   expect((await send(route, { address: newAddress() })).status).not.toBe(429);
 

@@ -122,7 +122,7 @@ function allowanceOf(ctx: Context, { name, perAddress, perAccount }: RateRule): 
 export function refuseOverLimit(taken: Taken, now: number): void {
   if (taken.allowed) return;
   const retryAfterS = secondsLeft(taken, now);
-  const userMessage = `That was a little too often. Please try again in ${waitWords(retryAfterS)}.`;
+  const userMessage = `Too many tries. Please try again in ${waitWords(retryAfterS)}.`;
   throw new AppError('rate_limited', { userMessage, retryAfterS });
 }
 

@@ -61,7 +61,7 @@ function parseJson(bytes: Buffer): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(text, unstorable.test(text) ? toStorable : undefined);
   } catch (cause) {
-    throw new AppError('bad_request', { userMessage: 'The request is not readable JSON.', cause });
+    throw new AppError('bad_request', { userMessage: 'The request isn’t readable JSON.', cause });
   }
 }
 
@@ -85,7 +85,7 @@ function toFieldError(issue: z.core.$ZodIssue | undefined): { field?: string; us
   if (!issue) return {};
   if (issue.code === 'unrecognized_keys') {
     const field = [...issue.path, issue.keys[0] ?? ''].join('.');
-    return { field, userMessage: 'This field is not known.' };
+    return { field, userMessage: 'This field isn’t known.' };
   }
   const field = issue.path.join('.');
   return field === '' ? {} : { field, userMessage: issue.message };

@@ -10,19 +10,19 @@ type MailSettings = Pick<Settings, 'brand' | 'publicOrigin' | 'supportEmail' | '
  */
 export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: MailSettings) {
   const link = (path: string, token: string) => `${publicOrigin}${path}?token=${token}`;
-  const notYou = `If this was not you, reset your password now and write to ${supportEmail}.`;
+  const notYou = `If this wasn’t you, reset your password now and email ${supportEmail}.`;
   const mail = (subject: string, paragraphs: string[], footer: string, action?: { label: string; url: string }) =>
     composeMail({ brand, subject, paragraphs: ['Hello,', ...paragraphs], footer, ...(action && { action }) });
 
   return {
     /** @param until the end of chat days that were bought, epoch ms; null where none were */
     welcome(token: string, until: number | null): MailContent {
-      const free = trialDays > 0 ? [`Your free chat with the coach is open for ${trialDays} days.`] : [];
-      const chat = until === null ? free : [`Your chat with the coach is open until ${mailDay.format(until)}.`];
+      const free = trialDays > 0 ? [`You can chat with your coach for free for ${trialDays} days.`] : [];
+      const chat = until === null ? free : [`You can chat with your coach until ${mailDay.format(until)}.`];
       return mail(
         `Welcome to ${brand}`,
-        ['Your account is ready. Please confirm that this is your email address.', ...chat],
-        'The link works for 7 days. If you did not create this account, you can ignore this mail.',
+        ['Your account is ready. Please confirm your email address.', ...chat],
+        'The link works for 7 days. If you didn’t create this account, you can ignore this email.',
         { label: 'Confirm email address', url: link('/verify-email', token) },
       );
     },
@@ -32,9 +32,9 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
       return mail(
         'You already have an account',
         [
-          `Somebody, perhaps you, entered this email address at ${brand}. It already has an account: sign in with it, or reset its password if you have forgotten it.`,
+          `Someone entered this email address at ${brand}, but it already has an account. If it was you, sign in, or reset your password if you forgot it.`,
         ],
-        'If this was not you, you need not do anything: nothing has changed.',
+        'If it wasn’t you, you don’t need to do anything. Nothing has changed.',
         { label: 'Sign in', url: `${publicOrigin}/?signin=1` },
       );
     },
@@ -42,8 +42,8 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     resetPassword(token: string): MailContent {
       return mail(
         'Reset your password',
-        ['You can choose a new password with the link below.'],
-        'The link works once, and for 30 minutes. If you did not ask for it, you can ignore this mail: nothing has changed.',
+        ['Use the link below to choose a new password.'],
+        'The link works once, for 30 minutes. If you didn’t ask for it, you can ignore this email. Nothing has changed.',
         { label: 'Choose a new password', url: link('/reset-password', token) },
       );
     },
@@ -51,25 +51,25 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     passwordChanged(): MailContent {
       return mail(
         'Your password was changed',
-        ['The password of your account was just changed.'],
-        `If this was you, you need not do anything. ${notYou}`,
+        ['The password for your account was just changed.'],
+        `If this was you, you’re all set. ${notYou}`,
       );
     },
 
     confirmNewAddress(token: string): MailContent {
       return mail(
         'Confirm your new email address',
-        [`Please confirm that you want to use this address at ${brand} from now on. Until then the old one stays.`],
-        'The link works once, and for 24 hours. If you did not ask for it, you can ignore this mail.',
+        [`Confirm that you want to use this address at ${brand}. Until you do, your old one stays.`],
+        'The link works once, for 24 hours. If you didn’t ask for it, you can ignore this email.',
         { label: 'Confirm new address', url: link('/verify-email', token) },
       );
     },
 
     addressChangeAsked(): MailContent {
       return mail(
-        'A new email address was asked for',
-        ['Somebody who knows your password asked to use another email address for your account.'],
-        `The change takes effect when the new address is confirmed. ${notYou}`,
+        'Someone asked to change your email address',
+        ['Someone who knows your password asked to use a different email address for your account.'],
+        `The change takes effect once the new address is confirmed. ${notYou}`,
       );
     },
 
@@ -77,8 +77,8 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     newAddressConfirmed(): MailContent {
       return mail(
         'Your new email address is confirmed',
-        [`This is the email address of your account at ${brand} from now on. You sign in with it.`],
-        `If you did not expect this, write to ${supportEmail}.`,
+        [`This is now the email address for your ${brand} account. Use it to sign in.`],
+        `If you didn’t expect this, email ${supportEmail}.`,
         { label: 'Sign in', url: `${publicOrigin}/?signin=1` },
       );
     },
@@ -87,8 +87,8 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     addressReplaced(): MailContent {
       return mail(
         'Your account has a new email address',
-        [`The new email address of your account at ${brand} was confirmed. This one belongs to the account no longer.`],
-        `If this was you, you need not do anything. If it was not, write to ${supportEmail} at once.`,
+        [`The new email address for your ${brand} account is confirmed. This address no longer belongs to it.`],
+        `If this was you, you’re all set. If it wasn’t, email ${supportEmail} right away.`,
       );
     },
 
@@ -96,8 +96,8 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     confirmAddress(token: string): MailContent {
       return mail(
         'Confirm your email address',
-        [`This is the address of your account at ${brand}. Please confirm that it is yours.`],
-        'The link works for 7 days, and only the newest one. If you have no account here, you can ignore this mail.',
+        [`Your ${brand} account uses this address. Please confirm it’s yours.`],
+        'Only the newest link works, for 7 days. If you don’t have an account here, you can ignore this email.',
         { label: 'Confirm email address', url: link('/verify-email', token) },
       );
     },
@@ -105,9 +105,9 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     /** After an admin entered another address: to the old one. */
     addressChangedByAdmin(): MailContent {
       return mail(
-        'The email address of your account was changed',
-        ['An administrator changed the email address of your account. You sign in with the new one from now on.'],
-        `If you did not expect this, write to ${supportEmail}.`,
+        'The email address for your account has changed',
+        ['An admin changed the email address for your account. Use the new one to sign in.'],
+        `If you didn’t expect this, email ${supportEmail}.`,
       );
     },
 
@@ -115,11 +115,11 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
       return mail(
         'Your account will be deleted',
         [
-          `You asked to delete your account. It goes for good, with everything in it, on ${lastDay}.`,
-          'If you change your mind, sign in before that day and everything stays as it was.',
+          `You asked us to delete your account. We’ll erase it for good, with everything in it, on ${lastDay}.`,
+          'Changed your mind? Sign in before that day to keep everything.',
         ],
         notYou,
-        { label: 'Sign in and keep the account', url: `${publicOrigin}/?signin=1` },
+        { label: 'Sign in and keep my account', url: `${publicOrigin}/?signin=1` },
       );
     },
   };

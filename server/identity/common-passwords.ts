@@ -13,7 +13,6 @@ const common = new Set(readFileSync(file, 'utf8').trimEnd().split('\n'));
  */
 export function refuseCommonPassword(password: string, field: string): void {
   if (!common.has(password.normalize('NFC').toLowerCase())) return;
-  const userMessage =
-    'This password is too common: it is among the first that attackers try. Please choose another one.';
+  const userMessage = 'This password is too common. Attackers try it first. Please choose another one.';
   throw new AppError('bad_request', { field, userMessage });
 }

@@ -21,5 +21,5 @@ export async function confirmPassword(
 ): Promise<void> {
   const takeBack = await limitGuesses(takeRate, [{ of: user.id, free: freeGuesses }], clock());
   if (await verifyPassword(password, user.passwordHash, passwordCost)) return takeBack();
-  throw new AppError('bad_request', { field, userMessage: 'This is not your current password.' });
+  throw new AppError('bad_request', { field, userMessage: 'That’s not your current password.' });
 }

@@ -137,9 +137,9 @@ const badInput: [string, Record<string, unknown> | string | unknown[], string | 
     'timeline',
     'Please choose one of the options.',
   ],
-  ['an unknown field', { ...fullAnswers, role_id: 1 }, 'role_id', 'This field is not known.'],
+  ['an unknown field', { ...fullAnswers, role_id: 1 }, 'role_id', 'This field isn’t known.'],
   ['a list in place of the answers', [], undefined, 'Please check what you entered.'],
-  ['text that is not JSON', '{"firstName":', undefined, 'The request is not readable JSON.'],
+  ['text that is not JSON', '{"firstName":', undefined, 'The request isn’t readable JSON.'],
   ['no body at all', '', 'firstName', 'First name is required'],
 ];
 test.each(badInput)(

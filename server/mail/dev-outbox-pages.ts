@@ -7,7 +7,7 @@ export function outboxPage(mails: readonly Mail[]): string {
     (mail) =>
       `<li><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a><div class="meta">${escapeHtml(mail.recipient)} · ${instant(mail.createdAt)} · ${stateOf(mail)}</div></li>`,
   );
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail was written yet.</p>';
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No emails yet.</p>';
   return page('Outbox', list);
 }
 

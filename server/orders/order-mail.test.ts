@@ -39,7 +39,7 @@ onBothEngines('a mail about an order', (open) => {
       const order = await orderRepository(db).insert({ ...stamps, ...money, ...bought, id: 'order' });
       const mail = {
         cause: 'refund:order',
-        subject: 'Your payment was returned',
+        subject: 'We refunded your payment',
         paragraphs: ['It went back.'],
         label: 'Open it',
       };

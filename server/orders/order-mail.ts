@@ -35,7 +35,7 @@ export async function queueOrderMail(
     brand,
     paragraphs: ['Hello,', ...paragraphs],
     ...(label && { action: { label, url: publicOrigin + (path ?? pathOf(order, submission)) } }),
-    footer: footer ?? `Questions? Write to ${supportEmail}.`,
+    footer: footer ?? `Questions? Email ${supportEmail}.`,
   });
   await queueMail(db, deps, { ...mail, cause, recipient });
 }

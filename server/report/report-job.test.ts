@@ -298,8 +298,8 @@ test('after five tries the buyer is told by mail, once each time, the operator b
   const { reports, mails } = await rows();
   expect(reports).toEqual([]);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'We could not finish your order' });
-  expect(mails[0]?.text).toContain('Have the payment back:\nhttp://localhost:4173/payment-success?session_id=cs_1');
+  expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'We couldn’t finish your order' });
+  expect(mails[0]?.text).toContain('Get my money back:\nhttp://localhost:4173/payment-success?session_id=cs_1');
   expect(lines.filter((line) => line.includes('"report_failed"') && line.includes(orderId))).toHaveLength(1);
 
   // Staff have it tried again, as the mail offers, and it fails once more: the buyer does not wait for nothing.
@@ -307,7 +307,7 @@ test('after five tries the buyer is told by mail, once each time, the operator b
   now += 60_000;
   await database.tx((db) => requeueJob(db, 'report:1', now));
   await untilGivenUp();
-  expect((await rows()).mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We could not finish your order'));
+  expect((await rows()).mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We couldn’t finish your order'));
 
   // No money is promised that the bank sent back to us before.
   lines.splice(0);
@@ -316,6 +316,6 @@ test('after five tries the buyer is told by mail, once each time, the operator b
   await database.tx((db) => requeueJob(db, 'report:1', now));
   await untilGivenUp();
   const last = (await rows()).mails.at(-1)?.text;
-  expect(last).toContain('Your bank sent a refund back to us before, and the money is still yours');
+  expect(last).toContain('Your bank sent an earlier refund back to us. It’s still your money.');
   expect(last).not.toMatch(/payment back/i);
 });

@@ -101,7 +101,7 @@ const badSends: [string, Record<string, unknown>, string, string][] = [
   ['no text', { report: '' }, 'report', 'Failed to send email'],
   ['a text that is none', { report: { message: 'x' } }, 'report', 'Failed to send email'],
   ['no submission', { submissionId: undefined }, 'submissionId', 'Failed to send email'],
-  ['an unknown field', { subject: 'You won' }, 'subject', 'This field is not known.'],
+  ['an unknown field', { subject: 'You won' }, 'subject', 'This field isn’t known.'],
 ];
 test.each(badSends)('%s is refused with the field and its text', async (_name, changes, field, text) => {
   await expectNothingQueued(() => send(changes), 400);

@@ -21,6 +21,6 @@ test('the mail about a written report names the last day of the chat that the bu
 test('the mail about a written report leads a guest to the chat that came with it', async () => {
   await buyReport(server, await submit(server, { email: 'guest@example.test' }));
   expect(await readyWords('guest@example.test')).toContain(
-    '30 days of chat come with it. Choose a password on that page to start.',
+    'It comes with 30 days of chat with a coach that knows your report. Choose a password on that page to start.',
   );
 });

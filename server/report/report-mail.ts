@@ -21,7 +21,7 @@ export async function queueReadyMail(db: Db, deps: OrderMailDeps, order: Order, 
     cause: `report-ready:${job.id}`,
     subject: 'Your report is ready',
     paragraphs: [
-      'Your strategic action report is written. You can read it, download it as a PDF and print it.',
+      'Your strategic action report is ready. Read it online, download the PDF or print it.',
       ...(await chatWords(db, order, deps.clock())),
     ],
     label: 'Open your report',
@@ -33,9 +33,11 @@ async function chatWords(db: Db, { submissionId, userId }: Order, now: number): 
   const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
   const ownerId = submission?.userId ?? userId;
   if (ownerId === null)
-    return ['Your coach has read it too: 30 days of chat come with it. Choose a password on that page to start.'];
+    return [
+      'It comes with 30 days of chat with a coach that knows your report. Choose a password on that page to start.',
+    ];
   const { until } = await readChatAccess(db, ownerId, now);
-  return until === null ? [] : [`Your coach has read it too. You can chat until ${mailDay.format(until)}.`];
+  return until === null ? [] : [`Your coach knows your report. You can chat until ${mailDay.format(until)}.`];
 }
 
 /**
@@ -49,9 +51,9 @@ export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId:
   const day = dayOf(deps.clock());
   await queueOrderMail(db, deps, order, {
     cause: `report-again:${day}:${submissionId}`,
-    subject: 'Your strategy analysis was made again',
+    subject: 'Your strategy analysis has a new version',
     paragraphs: [
-      'Your strategic action report was written again. It opens with what changed, and the version that you had can still be read.',
+      'There’s a new version of your strategic action report. It opens with what changed. You can still read your earlier version.',
     ],
     label: 'Read the new version',
   });
@@ -64,20 +66,20 @@ export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId:
 export async function queueFailureMail(db: Db, deps: OrderMailDeps, order: Order, job: ReportJob): Promise<void> {
   await queueOrderMail(db, deps, order, {
     cause: `report-failed:${job.updatedAt}:${job.id}`,
-    subject: 'We could not finish your order',
+    subject: 'We couldn’t finish your order',
     paragraphs: [
-      'Something went wrong on our side while your strategic action report was being written, and several more tries did not help.',
-      `Your answers are kept. ${wayOn(order, deps.settings.supportEmail)}`,
+      'Something went wrong on our side while we were writing your strategic action report. We tried several times.',
+      `Your answers are safe. ${wayOn(order, deps.settings.supportEmail)}`,
     ],
-    label: isRefundable(order) ? 'Have the payment back' : 'Open your order',
-    footer: 'You do not need to pay again.',
+    label: isRefundable(order) ? 'Get my money back' : 'Open your order',
+    footer: 'You don’t need to pay again.',
   });
 }
 
 function wayOn(order: Order, supportEmail: string): string {
   if (isRefundable(order)) {
-    return `With the link below you can have the whole payment back at once; or write to ${supportEmail} and we will finish it for you.`;
+    return `Use the link below to get your full payment back now, or email ${supportEmail} and we’ll finish it for you.`;
   }
-  if (orderStatusOf(order) === 'refund_pending') return 'Your payment is already on its way back to you.';
-  return `Your bank sent a refund back to us before, and the money is still yours: write to ${supportEmail}, and we find another way or finish it for you.`;
+  if (orderStatusOf(order) === 'refund_pending') return 'Your refund is already on its way.';
+  return `Your bank sent an earlier refund back to us. It’s still your money. Email ${supportEmail}, and we’ll find another way or finish it for you.`;
 }

@@ -86,7 +86,7 @@ export function reportRoutes(deps: ReportDeps) {
   router.post('/api/email/send-report', documentLimit, async (ctx) => {
     const input = await readBody(ctx, sendReportInputSchema, largeBodyLimit);
     await sendReport(deps, ctx.state.actor, addressOf(ctx), input);
-    ctx.body = { message: 'The email is on its way.' };
+    ctx.body = { message: 'We’re sending the email.' };
   });
   return router;
 }

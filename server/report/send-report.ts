@@ -74,7 +74,7 @@ function composeReportMail({ brand, supportEmail }: SendReportDeps['settings']) 
   return composeMail({
     brand,
     subject: `Your strategy analysis from ${brand}`,
-    paragraphs: ['Hello,', 'the strategy analysis that you asked for is attached to this mail as a PDF.'],
-    footer: `You did not ask for it? Write to ${supportEmail}.`,
+    paragraphs: ['Hello,', 'The strategy analysis you asked for is attached as a PDF.'],
+    footer: `Didn’t ask for this? Email ${supportEmail}.`,
   });
 }

@@ -33,12 +33,12 @@ export async function queueNoteMail(db: Db, deps: NoteMailDeps, stored: StoredRo
   const mail = composeMail({
     brand,
     subject: 'New note from your coach',
-    paragraphs: ['Hello,', 'Your coach left you a new note. Sign in to read it.'],
+    paragraphs: ['Hello,', 'Your coach wrote you a note. Sign in to read it.'],
     action: {
       label: 'Read the note',
       url: publicOrigin + paths.coachNotes.replace(':submissionId', String(row.submissionId)),
     },
-    footer: `We send this email at most once a day. Questions? Write to ${supportEmail}.`,
+    footer: `We send this email at most once a day. Questions? Email ${supportEmail}.`,
   });
   await queueMail(db, deps, {
     ...mail,

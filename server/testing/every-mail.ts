@@ -64,12 +64,12 @@ async function registerAndChange(server: TestServer, email: string, admin: Perso
   return [
     ['Welcome to Håndværk & Søn', email],
     ['You already have an account', email],
-    ['A new email address was asked for', email],
+    ['Someone asked to change your email address', email],
     ['Confirm your new email address', moved],
     ['Your new email address is confirmed', moved],
     ['Your account has a new email address', email],
     ['Confirm your email address', byAdmin],
-    ['The email address of your account was changed', moved],
+    ['The email address for your account has changed', moved],
   ];
 }
 
@@ -118,7 +118,7 @@ async function buyReport(server: TestServer, email: string, admin: Person): Prom
   return [
     ['Your report is ready', email],
     ['Your strategy analysis from Håndværk & Søn', email],
-    ['Your strategy analysis was made again', email],
+    ['Your strategy analysis has a new version', email],
   ];
 }
 
@@ -136,14 +136,14 @@ async function buyInVain(server: TestServer, email: string): Promise<[string, st
   await untilJob(server, jobKey, 'failed');
   await call(server, 'POST', `/api/submission/${submissionId}/refund`);
   const { q, t } = server.deps.database.read;
-  const isReturned = eq(t.mails.subject, 'Your payment was returned');
+  const isReturned = eq(t.mails.subject, 'We refunded your payment');
   await server.until(async () => (await q.select().from(t.mails).where(isReturned)).length > 0);
   await server.call('POST', `${path}/refund-fails`, { body: {} });
   await untilJob(server, jobKey, 'done');
   return [
-    ['We could not finish your order', email],
-    ['Your payment was returned', email],
-    ['Your refund did not arrive', email],
+    ['We couldn’t finish your order', email],
+    ['We refunded your payment', email],
+    ['Your refund didn’t go through', email],
     ['Your report is ready', email],
   ];
 }
@@ -153,7 +153,7 @@ const run = (server: TestServer, statement: string) =>
 
 async function beRefused(server: TestServer, email: string): Promise<[string, string][]> {
   await pay(server, email, ['pay-later', 'refuse']);
-  return [['Your bank refused the payment', email]];
+  return [['Your bank declined the payment', email]];
 }
 
 /** The bank confirms a payment for chat days, after a while. */
@@ -167,7 +167,7 @@ async function waitForChat(server: TestServer, email: string): Promise<[string, 
   }
   return [
     ['Welcome to Håndværk & Søn', email],
-    ['Your payment has arrived', email],
+    ['Payment received', email],
   ];
 }
 

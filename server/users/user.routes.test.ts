@@ -149,9 +149,9 @@ test.each([
   [{ chat_admin_override_until: 1_790_000_000 }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
   [{ chat_admin_override_until: '2026-13-01' }, 'users.0.chat_admin_override_until', dayMessage],
   [{ chat_admin_override_until: '0203-06-01' }, 'users.0.chat_admin_override_until', dayMessage],
-  [{ company: 'Elsewhere' }, 'users.0.company', 'This field is not known.'],
-  [{ passwordHash: 'x' }, 'users.0.passwordHash', 'This field is not known.'],
-  [{ id: 7 }, 'users.0.id', 'We could not find that.'],
+  [{ company: 'Elsewhere' }, 'users.0.company', 'This field isn’t known.'],
+  [{ passwordHash: 'x' }, 'users.0.passwordHash', 'This field isn’t known.'],
+  [{ id: 7 }, 'users.0.id', 'We couldn’t find that.'],
 ])('%j is refused with the field', async (changes, field, message) => {
   const { status, body } = await save(admin, { id: client.userId, ...changes });
   expect(status).toBe(400);
@@ -229,7 +229,7 @@ test("an admin's change of an address holds at once, unconfirmed, and both addre
   const email = `new-${client.email}`;
   expect((await save(admin, { id: client.userId, email: email.toUpperCase() })).status).toBe(200);
   expect(await find(client)).toMatchObject({ email, email_verified: false });
-  await mailTo(server, client.email, 'The email address of your account was changed');
+  await mailTo(server, client.email, 'The email address for your account has changed');
   const token = await mailedToken(server, email, 'Confirm your email address');
   await server.call('POST', '/api/auth/verify-email', { body: { token } });
   expect(await find(client)).toMatchObject({ email, email_verified: true });

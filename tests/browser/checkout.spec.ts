@@ -35,7 +35,7 @@ test('a buyer with an account finds the report after signing in on another devic
   await buyReport(request, await submit(request, person, token), token);
   const [order] = ordersOf(product, person.email);
   await page.goto(`/payment-success?session_id=${order?.sessionId}`);
-  await expect(page.getByText('It is kept in your account')).toBeVisible();
+  await expect(page.getByText('It’s in your account')).toBeVisible();
   await expect(page).toHaveURL(/\/payment-success$/);
   await page.getByRole('button', { name: 'Sign in to read it' }).click();
   await signIn(page, person);
@@ -71,7 +71,7 @@ test('cancelling leads back to the insights, with the typed answers still in the
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/thank-you$/);
   await expect(thanks(page, person)).toBeVisible();
-  await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Payment canceled. Nothing was charged.')).toBeVisible();
   await askWithoutAccount(page);
   await expect(questionsDialog(page).getByRole('textbox').first()).toHaveValue('Fourteen signed kitchens.');
 });
@@ -115,7 +115,7 @@ test('pages of the payment that somebody opens by hand say what to do', async ({
 
 /** The payment, or by now its report. */
 async function expectArrived(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /Your (payment has arrived|report is ready)\.$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /(payment received|Your report is ready)\.$/ })).toBeVisible();
 }
 
 /** As the browser's "Duplicate tab" does: a tab with a copy of this one's session storage. */

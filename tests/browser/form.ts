@@ -40,4 +40,4 @@ export async function getInsights(page: Page, person: Person): Promise<void> {
 }
 
 export const thanks = (page: Page, { firstName }: Person): Locator =>
-  page.getByRole('heading', { name: `Thank you, ${firstName}. Here is where we would look first.` });
+  page.getByRole('heading', { name: `Thank you, ${firstName}. Here’s where we’d look first.` });

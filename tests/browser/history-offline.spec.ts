@@ -74,16 +74,20 @@ test('with the server gone a report opens from its address, prints whole, and sa
   await product.stopServer('SIGKILL');
   const page = await openAgain(quietPage, `/history/${id}/report`);
   await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
-  await expect(page.getByText('No connection. The PDF and sending an email need one.')).toBeVisible();
-  await expect(page.getByText(/^As of \d.* Earlier versions of this report/)).toBeVisible();
+  await expect(page.getByText('You’re offline. Connect to get the PDF or email it.')).toBeVisible();
+  await expect(page.getByText(/^As of \d.* Connect to see earlier versions/)).toBeVisible();
   await page.getByRole('button', { name: 'Download Full Report' }).click();
-  await expect(page.getByText(/The PDF needs a connection once/)).toBeVisible();
+  await expect(page.getByText(/Download the PDF once online/)).toBeVisible();
   await expect(page.getByText('Failed to fetch report')).toBeHidden();
 
   expect(await pageCount(page)).toBe(printed);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Your plan', exact: true })).toBeVisible();
-  for (const part of [page.getByRole('button'), page.getByText(/connection/), page.getByRole('navigation')]) {
+  for (const part of [
+    page.getByRole('button'),
+    page.getByText(/You’re offline|Connect to/),
+    page.getByRole('navigation'),
+  ]) {
     await expect(part.filter({ visible: true })).toHaveCount(0);
   }
   await product.startServer();
@@ -109,9 +113,9 @@ test('a report that is not on this device says so, and when it will come', async
   const id = await holdHistory(quietPage);
   await product.stopServer('SIGKILL');
   const page = await openAgain(quietPage, `/history/${'x'.repeat(22)}/report`);
-  await expect(page.getByRole('heading', { name: 'This report is not on this device yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This report isn’t on this device yet' })).toBeVisible();
   await page.goto(`/history/${id}/report?version=1`);
-  await expect(page.getByRole('heading', { name: 'This version is not on this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This version isn’t on this device' })).toBeVisible();
   await page.getByRole('link', { name: 'Read the newest version' }).click();
   await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
   await product.startServer();

@@ -85,10 +85,10 @@ test('a payment that the bank refuses is said on the open pages, and can be made
   await expect.poll(() => statesOf(product, person)).toEqual(['expired']);
   await passAMinute(page);
   await expect(page.getByText('Nothing was charged')).toBeVisible();
-  await expect(history.getByText('Payment refused')).toBeVisible();
+  await expect(history.getByText('Payment declined')).toBeVisible();
   await expect(history.getByRole('button', { name: 'Get Full Report' })).toBeVisible();
   await history.getByRole('link', { name: 'See Payment' }).click();
-  await expect(history.getByText('Your bank refused this payment')).toBeVisible();
+  await expect(history.getByText('Your bank declined this payment')).toBeVisible();
   expect(countCharges(product, person.email)).toBe(0);
 
   await page.getByRole('link', { name: 'Back to your insights' }).click();
@@ -117,7 +117,7 @@ test('money that goes back closes the report on all open pages, and opens it aga
   await atTheCashier(request, product, person, 'refund');
   await expect.poll(() => statesOf(product, person)).toEqual(['refunded']);
   await passAMinute(report);
-  await expect(report.getByRole('heading', { name: 'Your payment was returned' })).toBeVisible();
+  await expect(report.getByRole('heading', { name: 'We refunded your payment' })).toBeVisible();
   await expect(report.getByRole('article')).toBeHidden();
   await expect(history.getByText('Payment returned')).toBeVisible();
   await expect(history.getByRole('link', { name: 'Read Report' })).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from './product.ts';
 
 const written = {
   '/': ['Know your next three moves.', 'Get Instant Insights', 'Chat with Your Coach', 'Biggest challenge', 'Custom'],
-  '/insights': ['Where do you stand?', 'First name', 'Phone', 'Customer Retention'],
+  '/insights': ['Where are you now?', 'First name', 'Phone', 'Customer Retention'],
   '/terms': ['Terms of Service', 'May 25, 2025', 'within 7 days'],
   '/privacy': ['Privacy Policy', 'May 25, 2025', '90 days'],
 };
@@ -16,7 +16,7 @@ for (const [path, words] of Object.entries(written)) {
     const answer = await page.goto(product.origin + path);
     expect(answer?.status()).toBe(200);
     for (const word of words) await expect(page.locator('body')).toContainText(word);
-    await expect(page.locator('body')).toContainText('written by AI');
+    await expect(page.locator('body')).toContainText('AI or our playbook writes');
     expect(await page.content()).not.toMatch(/%[A-Z_]+%|<[^>]+ style=/);
     await context.close();
   });
@@ -45,8 +45,8 @@ test('the sample report opens as pictures of the size they have and as text, in 
     await expect(opened.locator('img')).toBeVisible();
     await opened.close();
   }
-  const text = await openBeside(page, page.getByRole('link', { name: 'read the whole report as text' }));
-  await expect(text.locator('body')).toContainText('Sample report for an invented business');
+  const text = await openBeside(page, page.getByRole('link', { name: 'read the full report as text' }));
+  await expect(text.locator('body')).toContainText('Sample report for a made-up business');
 });
 
 async function openBeside(page: Page, link: Locator): Promise<Page> {
@@ -57,8 +57,8 @@ async function openBeside(page: Page, link: Locator): Promise<Page> {
 test('an address that is no page is answered with 404 and a way back', async ({ quietPage: page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know your next three moves.');
 });
 
@@ -66,7 +66,7 @@ test('the logo empties the form, with a way back; the footer leads to the legal 
   await page.goto('/insights');
   await page.getByLabel('First name').fill('Dana');
   // Before the page runs its scripts, the logo is a link and nothing else.
-  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.getByRole('link', { name: 'Northbeam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel('First name')).toHaveValue('');
@@ -116,7 +116,7 @@ test.describe('an operator with other words', () => {
     await expect(page.getByRole('link', { name: 'Polaris & Sons, home' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'help@polaris.example' })).toBeVisible();
     await expect(page.getByText('€19.00').first()).toBeVisible();
-    await expect(page.getByText('Beta price, ends in 11 days 6 hours').first()).toBeVisible();
+    await expect(page.getByText('Beta price ends in 11 days 6 hours').first()).toBeVisible();
     await expect(page.getByText(/free for .* days/i)).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText('Northbeam');
     await page.goto('/terms');

@@ -24,7 +24,7 @@ for (const path of ['/', '/insights']) {
     await fillBasics(page, person);
     await goToDetails(page);
     await fields.getByLabel('Industry').fill(details.industry);
-    await fields.getByText('More about the business').click();
+    await fields.getByText('More about your business').click();
     await fields.getByLabel('Revenue').selectOption('$500k-$1M');
     await fields.getByLabel('Desired outcome').pressSequentially('Ten enquiries');
     await expectKept(page);
@@ -86,5 +86,5 @@ test('results in place on the landing page stand there again after a reload, unt
 
 /** Said only once the draft is on the disk. */
 async function expectKept(page: Page): Promise<void> {
-  await expect(form(page).getByText('Kept on this device')).toBeVisible();
+  await expect(form(page).getByText('Saved on this device')).toBeVisible();
 }

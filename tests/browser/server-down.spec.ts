@@ -20,7 +20,7 @@ for (const path of ['/', '/insights']) {
     await product.stopServer('SIGKILL');
     await goToDetails(page);
     await fillDetails(page);
-    await expect(form(page).getByText('Kept on this device')).toBeVisible();
+    await expect(form(page).getByText('Saved on this device')).toBeVisible();
     await page.reload();
     await expect(form(page).getByLabel('Desired outcome')).toHaveValue(details.desiredOutcome);
 
@@ -34,7 +34,7 @@ for (const path of ['/', '/insights']) {
     await sendForm(page);
     await expectReceipt(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Your answers will not be sent.')).toBeVisible();
+    await expect(page.getByText('We won’t send your answers.')).toBeVisible();
     await expect(form(page).getByLabel('First name')).toHaveValue('');
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expectReceipt(page);

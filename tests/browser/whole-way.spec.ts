@@ -97,8 +97,8 @@ async function expectInsightsOfOwnWords(page: Page): Promise<void> {
 }
 
 async function expectWriting(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Thank you. Your payment has arrived.' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Your report is being written' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you — payment received.' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Writing your report' })).toBeVisible();
   await expect(page).toHaveURL(/\/payment-success$/);
 }
 
@@ -114,5 +114,5 @@ async function expectReportMailed(page: Page, person: Person): Promise<void> {
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await expect(page.getByText(`The report is on its way to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`We’re emailing the report to ${person.email}.`)).toBeVisible();
 }

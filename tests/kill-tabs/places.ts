@@ -49,7 +49,7 @@ async function openDetails(browser: Browser, origin: string): Promise<Lane> {
   await page.goto('/insights');
   await fillBasics(page, newPerson());
   await goToDetails(page);
-  await form(page).getByText('Kept on this device').waitFor();
+  await form(page).getByText('Saved on this device').waitFor();
   await page.close();
   const start = { desiredOutcome: '', stepsTaken: '' };
   const room = { desiredOutcome: areaRoom, stepsTaken: areaRoom };

@@ -65,7 +65,7 @@ test('an older page sends its queue to the newer server, and is updated with a f
   await fillDetails(page);
   await form(page).getByLabel('Industry').press('End');
   await form(page).getByLabel('Industry').pressSequentially(' and resto');
-  await expect(form(page).getByText('Kept on this device').first()).toBeVisible();
+  await expect(form(page).getByText('Saved on this device').first()).toBeVisible();
   await product.startServer();
   await update(page);
   await expect(form(page).getByLabel('Industry')).toHaveValue('Custom furniture and resto');

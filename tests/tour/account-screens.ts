@@ -64,7 +64,7 @@ export const accountScreens: Screen[] = [
     async open(page, { owner }) {
       await openAs(page, owner, '/account');
       await goOffline(page);
-      await page.getByText('These are from your last visit online.').waitFor();
+      await page.getByText('From your last visit online.').waitFor();
     },
   },
   dialogState('Change email', 'Change your email'),
@@ -124,7 +124,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, '/history');
-      await page.getByText('Your history is not on this device yet').waitFor();
+      await page.getByText('Your history isn’t on this device yet').waitFor();
     },
   },
   {
@@ -165,7 +165,7 @@ export const accountScreens: Screen[] = [
     async open(page, world) {
       await openReport(page, world);
       await goOffline(page);
-      await page.getByText('No connection. The PDF and sending an email need one.').waitFor();
+      await page.getByText('You’re offline. Connect to get the PDF or email it.').waitFor();
     },
   },
   {
@@ -179,7 +179,7 @@ export const accountScreens: Screen[] = [
       await page.getByRole('button', { name: 'Download Full Report' }).click();
       await saving;
       await goOffline(page);
-      await page.getByText(/^No connection. The PDF is on this device/).waitFor();
+      await page.getByText(/^You’re offline. The PDF is on this device/).waitFor();
     },
   },
   {
@@ -198,7 +198,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer, reportId }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, `/history/${reportId}/report`);
-      await page.getByText('This report is not on this device yet').waitFor();
+      await page.getByText('This report isn’t on this device yet').waitFor();
     },
   },
   {
@@ -207,7 +207,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer, reportId }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, `/history/${reportId}/report?version=1`);
-      await page.getByText('This version is not on this device').waitFor();
+      await page.getByText('This version isn’t on this device').waitFor();
     },
   },
   {
@@ -216,7 +216,7 @@ export const accountScreens: Screen[] = [
     async open(page) {
       await keepWaiting(page, '**/api/auth/verify-reset-token');
       await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByText('Checking your link …').waitFor();
+      await page.getByText('Checking your link…').waitFor();
     },
   },
   {
@@ -263,7 +263,7 @@ export const accountScreens: Screen[] = [
     state: 'link does not work',
     async open(page) {
       await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     },
   },
 ];

@@ -34,7 +34,7 @@ export const formScreens: Screen[] = [
     async open(page) {
       await page.goto('/insights');
       await fillBasics(page, longNamed);
-      await page.getByText('Kept on this device').waitFor();
+      await page.getByText('Saved on this device').waitFor();
     },
   },
   {
@@ -52,7 +52,7 @@ export const formScreens: Screen[] = [
       await openDetails(page);
       await fillDetails(page);
       await form(page).getByRole('button', { name: 'Show example answer' }).click();
-      await form(page).getByText('More about the business').click();
+      await form(page).getByText('More about your business').click();
       await form(page).getByLabel('Who decides').waitFor();
     },
   },
@@ -117,7 +117,7 @@ export const formScreens: Screen[] = [
       await openResults(page, world);
       await page.getByRole('button', { name: 'Get the full report' }).click();
       await page.getByRole('button', { name: 'Continue without an account' }).click();
-      await page.getByText('Preparing a few short questions for the report…').waitFor();
+      await page.getByText('Preparing a few short questions…').waitFor();
     },
   },
   {

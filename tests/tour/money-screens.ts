@@ -24,7 +24,7 @@ export const moneyScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.now() });
       await openAs(page, owner, `/history/${reportId}/report`);
-      await page.getByRole('heading', { name: 'Your payment was returned' }).waitFor();
+      await page.getByRole('heading', { name: 'We refunded your payment' }).waitFor();
     },
   },
   {
@@ -34,7 +34,7 @@ export const moneyScreens: Screen[] = [
       await failReport(page);
       await page.route(`**/api/report/${reportId}`, (route) => route.fulfill({ status: 404, json: notFound }));
       await openAs(page, owner, `/history/${reportId}/report`);
-      await page.getByRole('heading', { name: 'Your report could not be written' }).waitFor();
+      await page.getByRole('heading', { name: 'We couldn’t write your report' }).waitFor();
     },
   },
   {
@@ -141,7 +141,7 @@ const badges = {
   returned: 'Payment returned',
   returning: 'Refund on its way',
   processing: 'Bank is confirming',
-  refused: 'Payment refused',
+  refused: 'Payment declined',
   pending: 'Report being written',
   failed: 'Report failed',
 };

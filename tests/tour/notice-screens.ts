@@ -32,7 +32,7 @@ export const noticeScreens: Screen[] = [
     async open(page) {
       await page.goto('/insights');
       await form(page).getByLabel('First name').fill('Dana');
-      await form(page).getByText('Kept on this device').waitFor();
+      await form(page).getByText('Saved on this device').waitFor();
       await page.evaluate(changeDatabase);
       await page.getByText('Northbeam was updated in another tab.').waitFor();
     },
@@ -44,7 +44,7 @@ export const noticeScreens: Screen[] = [
       await openHistory(page, world);
       await page.route('**/assets/terms-screen-*.js', (route) => route.abort());
       await page.getByRole('link', { name: 'Terms of Service' }).click();
-      await page.getByText('This page could not be loaded').waitFor();
+      await page.getByText('This page didn’t load').waitFor();
     },
   },
   {

@@ -33,15 +33,15 @@ export const paymentScreens: Screen[] = [
       await page.getByText('This is paid.').waitFor();
     },
   },
-  cashierState('the bank has yet to confirm', 'awaited', 'The bank has not confirmed this payment yet.'),
-  cashierState('refused by the bank', 'refused', 'The bank refused this payment.'),
-  cashierState('the money was returned', 'returned', 'The money was returned.'),
+  cashierState('the bank has yet to confirm', 'awaited', 'The bank hasn’t confirmed this payment yet.'),
+  cashierState('refused by the bank', 'refused', 'The bank declined this payment.'),
+  cashierState('the money was returned', 'returned', 'This payment was refunded.'),
   {
     page: 'cashier',
     state: 'no such payment',
     async open(page) {
       await page.goto('/cashier/cs_test_nobody');
-      await page.getByText('This payment page does not exist').waitFor();
+      await page.getByText('Page not found').waitFor();
     },
   },
   {
@@ -73,7 +73,7 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await cutOff(page, '**/api/checkout/*');
       await openReturn(page, payments.ofVisitor);
-      await page.getByText('No answer at the moment').waitFor();
+      await page.getByText('Can’t reach Northbeam right now').waitFor();
     },
   },
   {
@@ -115,7 +115,7 @@ export const paymentScreens: Screen[] = [
       };
       await changeAnswer(page, '**/api/report-status/*', closed);
       await openReturn(page, payments.ofVisitor);
-      await page.getByRole('heading', { name: 'Your payment is being returned' }).waitFor();
+      await page.getByRole('heading', { name: 'We’re refunding your payment' }).waitFor();
     },
   },
   {
@@ -124,7 +124,7 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
       await openReturn(page, payments.ofVisitor);
-      await page.getByText('Your report stays yours', { exact: true }).waitFor();
+      await page.getByText('You keep your report', { exact: true }).waitFor();
     },
   },
   {
@@ -152,7 +152,7 @@ export const paymentScreens: Screen[] = [
       await failReport(page);
       await openReturn(page, payments.ofVisitor);
       await page.getByRole('button', { name: 'Get Money Back' }).click();
-      await page.getByRole('alertdialog', { name: 'Ask for your money back?' }).waitFor();
+      await page.getByRole('alertdialog', { name: 'Get your money back?' }).waitFor();
     },
   },
   {

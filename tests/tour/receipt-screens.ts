@@ -58,7 +58,7 @@ export const receiptScreens: Screen[] = [
     async open(page, { owner, orderId }) {
       await page.route(calls, (route) => route.fulfill({ status: 404, json: {} }));
       await openAs(page, owner, `/receipts/${orderId}`);
-      await page.getByText('Failed to load the receipt').waitFor();
+      await page.getByText('We couldn’t load the receipt').waitFor();
     },
   },
   {
@@ -68,7 +68,7 @@ export const receiptScreens: Screen[] = [
       await page.clock.install();
       await cutOff(page, calls);
       await openAs(page, owner, `/receipts/${orderId}`);
-      await waitOutTries(page, 'This receipt is not on this device');
+      await waitOutTries(page, 'This receipt isn’t on this device');
     },
   },
   {
@@ -76,7 +76,7 @@ export const receiptScreens: Screen[] = [
     state: "somebody else's",
     async open(page, { newcomer, orderId }) {
       await openAs(page, newcomer, `/receipts/${orderId}`);
-      await page.getByText('We could not find that receipt').waitFor();
+      await page.getByText('We couldn’t find that receipt').waitFor();
     },
   },
 ];

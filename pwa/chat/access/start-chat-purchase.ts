@@ -20,7 +20,7 @@ export async function startChatPurchase(go: (url: string) => void, signal: Abort
 }
 
 const words = {
-  unpaid: 'Payment cancelled. Nothing was charged.',
+  unpaid: 'Payment canceled. Nothing was charged.',
   unknown: 'You left the payment page. If you paid, your chat days start automatically.',
 } as const;
 

@@ -47,7 +47,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
       )}
       {state === 'failed' && (
         <p className={styles.error}>
-          Error: {answer.text === '' ? 'The coach could not answer.' : 'The answer broke off.'} Please try again.
+          Error: {answer.text === '' ? 'The coach couldn’t answer.' : 'The answer was cut off.'} Please try again.
         </p>
       )}
       {state === 'stopped' && (
@@ -70,7 +70,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
               icon={<RotateCcw aria-hidden="true" />}
               onClick={() => void actions.askAnother(exchange)}
             >
-              Another answer
+              Try again
             </Button>
           )}
           {answer.text !== '' && (!isOfPlaybook || hasStep(answer.text)) && (

@@ -109,7 +109,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
       {isBehind && (
         <div className={styles.toEnd}>
           <Button size="s" icon={<ArrowDown aria-hidden="true" />} onClick={goToEnd}>
-            To the newest
+            Latest
           </Button>
         </div>
       )}

@@ -52,8 +52,8 @@ test('an open page takes a card, a bank transfer or a refusal, and no step of wh
 test('a bank transfer leads back to the shop and waits for the bank, which confirms', async () => {
   const waiting = await pageAfter('pay-later');
   expect(waiting.location).toContain(`/payment-success?session_id=${waiting.sessionId}`);
-  expect(waiting.html).toContain('The bank has not confirmed this payment yet.');
-  expect(waiting.buttons).toEqual({ confirm: 'The bank confirms', refuse: 'The bank refuses' });
+  expect(waiting.html).toContain('The bank hasn’t confirmed this payment yet.');
+  expect(waiting.buttons).toEqual({ confirm: 'The bank confirms', refuse: 'The bank declines' });
   const again = await server.call('POST', `${waiting.path}/pay-later`);
   expect(again.headers.get('Location')).toBe(waiting.location);
 
@@ -68,7 +68,7 @@ test('a bank transfer leads back to the shop and waits for the bank, which confi
 
 test('a bank transfer that the bank refuses charges nothing, and the page says so', async () => {
   const refused = await pageAfter('pay-later', 'refuse', 'confirm', 'pay');
-  expect(refused.html).toContain('The bank refused this payment.');
+  expect(refused.html).toContain('The bank declined this payment.');
   expect(refused.html).toContain('href="http://localhost:4173/payment-cancelled"');
   expect(refused.buttons).toEqual({});
   expect(await announced(refused.sessionId)).toEqual([
@@ -79,9 +79,9 @@ test('a bank transfer that the bank refuses charges nothing, and the page says s
 
 test('money that was paid can be returned once, and come back from the bank', async () => {
   const paid = await pageAfter('pay');
-  expect(paid.buttons).toEqual({ refund: 'Return the money' });
+  expect(paid.buttons).toEqual({ refund: 'Refund the payment' });
   const returned = await pageAfter('pay', 'refund', 'refund');
-  expect(returned.html).toContain('The money was returned.');
+  expect(returned.html).toContain('This payment was refunded.');
   expect(returned.buttons).toEqual({ 'refund-fails': 'The refund comes back' });
   expect(await announced(returned.sessionId)).toEqual([
     'charge.refunded',
@@ -90,7 +90,7 @@ test('money that was paid can be returned once, and come back from the bank', as
   ]);
   const back = await pageAfter('pay', 'refund', 'refund-fails', 'refund-fails');
   expect(back.html).toContain('A refund came back from the bank.');
-  expect(back.buttons).toEqual({ refund: 'Return the money' });
+  expect(back.buttons).toEqual({ refund: 'Refund the payment' });
   expect((await announced(back.sessionId)).filter((type) => type.startsWith('refund.'))).toEqual([
     'refund.created',
     'refund.failed',

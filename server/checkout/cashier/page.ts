@@ -30,7 +30,7 @@ function bodyOf(entry: CashierSession, production: boolean): string {
 }
 
 export const missingPage = (brand: string): string =>
-  frame(brand, '<h1>This payment page does not exist</h1><p>Please start the payment again.</p>');
+  frame(brand, '<h1>Page not found</h1><p>Please start the payment again.</p>');
 
 /** Where the provider sends the person after payment, with the placeholder of the success address filled in. */
 export const returnUrlOf = ({ id, success_url }: KeptSession): string =>
@@ -52,7 +52,7 @@ function openBody({ object, declined }: CashierSession, production: boolean): st
 /** Shows what became of the money, and the way on. */
 function completeBody(object: KeptSession, charge: Stripe.Charge): string {
   if (charge.status === 'failed') {
-    return `<p class="declined"><strong>The bank refused this payment.</strong> Nothing was charged.</p>
+    return `<p class="declined"><strong>The bank declined this payment.</strong> Nothing was charged.</p>
     ${link(object.cancel_url ?? '/', 'Go back')}`;
   }
   return `${standing(charge)}
@@ -60,8 +60,8 @@ function completeBody(object: KeptSession, charge: Stripe.Charge): string {
 }
 
 function standing(charge: Stripe.Charge): string {
-  if (charge.status === 'pending') return '<p class="notice">The bank has not confirmed this payment yet.</p>';
-  if (charge.refunded) return '<p class="paid">The money was returned.</p>';
+  if (charge.status === 'pending') return '<p class="notice">The bank hasn’t confirmed this payment yet.</p>';
+  if (charge.refunded) return '<p class="paid">This payment was refunded.</p>';
   const cameBack = refundsOf(charge).length > 0 ? ' A refund came back from the bank.' : '';
   return `<p class="paid">This is paid.${cameBack}</p>`;
 }
@@ -70,13 +70,13 @@ function standing(charge: Stripe.Charge): string {
 function bankBody(object: KeptSession, charge: Stripe.Charge): string {
   const steps: [path: string, label: string, isPossible: boolean][] = [
     ['confirm', 'The bank confirms', charge.status === 'pending'],
-    ['refuse', 'The bank refuses', charge.status === 'pending'],
-    ['refund', 'Return the money', charge.paid && !charge.refunded],
+    ['refuse', 'The bank declines', charge.status === 'pending'],
+    ['refund', 'Refund the payment', charge.paid && !charge.refunded],
     ['refund-fails', 'The refund comes back', newestRefund(charge) !== undefined],
   ];
   const buttons = steps.flatMap(([path, label, isPossible]) => (isPossible ? [button(object, path, label)] : []));
   if (buttons.length === 0) return '';
-  return `<section aria-labelledby="bank"><h2 id="bank">To try out what comes later</h2>${buttons.join('')}</section>`;
+  return `<section aria-labelledby="bank"><h2 id="bank">Test what happens next</h2>${buttons.join('')}</section>`;
 }
 
 const button = ({ id }: KeptSession, step: string, label: string, look = ''): string =>
@@ -107,7 +107,7 @@ function frame(brand: string, content: string): string {
 <body>
   <main>
     <p class="brand">${mark}${name}</p>
-    <p class="notice">Local cashier: no money moves</p>
+    <p class="notice">Test mode: you won’t be charged</p>
     ${content}
   </main>
 </body>

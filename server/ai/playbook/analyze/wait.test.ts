@@ -142,6 +142,11 @@ test('a backlog is cleared to its end', () => {
   expect(path).toMatchObject({ from: 40, to: 0 });
 });
 
+test('a bare number among the steps is in the unit before it', () => {
+  const { levers } = outcomeOf(shop, { rate: '62', hours: '1', steps: 'x-rays 10 min, cleaning 40, exam 10' });
+  expect(levers.map(({ from }) => from)).toContain('40 minutes each');
+});
+
 test('people who stand and wait are counted by the hour and in their own word', () => {
   const { answer, sums } = outcomeOf(clinic, { rate: '12', line: '9', steps: 'check-in 5 minutes, doctor 12 minutes' });
   expect(answer.text).toContain('9 patients waiting at 12 served an hour is a wait of 45 minutes');

@@ -311,7 +311,8 @@ function stepsOf(
     });
   if (found.length === 0) return undefined;
   const isDays = found.some(({ unit }) => longWait.has(unit));
-  const isMinutes = found.every(({ unit }) => unit === 'minutes');
+  // “X-rays 10 min, cleaning 40”: a bare number is in the unit before it.
+  const isMinutes = found.every(({ unit }, at) => unit === 'minutes' || (at > 0 && !timeUnits.has(unit)));
   const stepUnit = isDays ? 'days' : isMinutes ? 'minutes' : 'hours';
   const units = ({ value, unit }: (typeof found)[number]) =>
     timeUnits.has(unit) ? (value * hoursIn[unit as 'hours']) / hoursIn[stepUnit] : value;

@@ -109,14 +109,19 @@ export function optionBlocks(report: ReportCase): Block[] {
   });
   const worthOf = ({ effort, effect }: { effort: number; effect: number }) => effect - effort;
   const leastPicked = Math.min(...shown.map(({ finding }) => worthOf(finding.option)));
+  // The answers speak for the first three, so none of the others promises more for less here.
+  const behindPicks = <T extends { effort: number; effect: number }>(option: T): T => ({
+    ...option,
+    effect: Math.max(1, Math.min(option.effect, leastPicked + option.effort)),
+  });
   const later = others
     .slice(0, mostOtherOptions - 1)
-    .map((chosen) => optionOf(chosen.finding.option, false, answersOf(report, chosen)));
+    .map((chosen) => optionOf(behindPicks(chosen.finding.option), false, answersOf(report, chosen)));
   // Said once: for the others it is the same.
   const waiting = later.find((option) => worthOf(option) >= leastPicked);
   if (waiting) waiting.reason = `${waiting.reason} ${waits}`;
   const open = reading.content.alternatives.filter(({ id }) => !outcome.vetoed.includes(id));
-  const alternatives = open.map((one) => optionOf(one, false, wish));
+  const alternatives = open.map((one) => optionOf(behindPicks(one), false, wish));
   return [
     ...findings,
     ...shown.map((chosen) => optionOf(chosen.finding.option, true, answersOf(report, chosen))),
