@@ -300,7 +300,7 @@ test('an answer of the playbook offers no other one, and a goal only where it ha
   );
   show();
   await screen.findByText('A margin is a part of the price.');
-  expect(screen.queryByRole('button', { name: 'Another answer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Make a goal' })).toHaveLength(1);
 });
 

@@ -143,7 +143,7 @@ test('a backlog is cleared to its end', () => {
 });
 
 test('a bare number among the steps is in the unit before it', () => {
-  const { levers } = outcomeOf(shop, { rate: '62', hours: '1', steps: 'x-rays 10 min, cleaning 40, exam 10' });
+  const { levers } = outcomeOf(shop, { hours: '1', steps: 'x-rays 10 min, cleaning 40, exam 10' });
   expect(levers.map(({ from }) => from)).toContain('40 minutes each');
 });
 
