@@ -6,6 +6,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
+import { useBackCloses } from '#pwa/ui/use-back-closes.ts';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { writerLabel } from '#schema/report-words.ts';
@@ -35,7 +36,8 @@ const notes = textOf('Anything else the report should know');
 
 /** Asks what the report is calculated from besides the form, then leaves for the payment page. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
-  const { submissionId, questions, fields, provider, kept, onClose, onSettled } = props;
+  const { submissionId, questions, fields, provider, kept, onSettled } = props;
+  const onClose = useBackCloses(props.onClose);
   const asked = questions.map((question) => fields?.find((field) => field.question === question) ?? textOf(question));
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
@@ -137,7 +139,8 @@ const isSettled = ({ code, userMessage }: AppError): boolean =>
 function useCheckout(submissionId: string, onSettled: (message: string) => void) {
   return usePaymentPage(async (signal, answers: Parameters<typeof startCheckout>[1]) => {
     try {
-      await startCheckout(submissionId, answers, (url) => location.assign(url), signal);
+      // In the dialog's own entry, so that Back from there leads to the results.
+      await startCheckout(submissionId, answers, (url) => location.replace(url), signal);
       return true;
     } catch (cause) {
       if (signal.aborted || !(cause instanceof AppError) || !isSettled(cause)) throw cause;

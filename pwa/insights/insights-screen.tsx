@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Page } from '#pwa/ui/page.tsx';
@@ -16,12 +16,13 @@ const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Pre
 /** The focused form, with the phone field and what is known about a signed-in person. */
 export function InsightsScreen() {
   const navigate = useNavigate();
+  const isStepEntry = useLocation().state !== null;
   const state = useQuestionnaireState();
   useKeptQuestionnaire(questionnaire);
   const isSignedIn = useToken() !== null;
   const showResults = useCallback(
-    (result: LastInsights) => void navigate(paths.thankYou, { state: result }),
-    [navigate],
+    (result: LastInsights) => void navigate(paths.thankYou, { state: result, replace: isStepEntry }),
+    [navigate, isStepEntry],
   );
   useResult(questionnaire, showResults);
   const showsGiven = state.step === 2 && state.waitingId === null;
