@@ -380,3 +380,58 @@ test('the browser’s Back and Cancel close the questions and stay on the page',
     onClose.mockClear();
   }
 });
+
+const finished: AskedField = {
+  question: 'How many of 10 appointments end on time?',
+  kind: 'count',
+  unit: 'of 10',
+  period: null,
+  options: null,
+};
+const started: AskedField = { ...finished, question: 'How many new patients start?', unit: 'patients', period: 'week' };
+const showNumbers = () => show({ questions: [finished.question, started.question], fields: [finished, started] });
+
+test.each([
+  [/of 10/, 'lots', 'Enter a number from 0 to 10, or choose “I don’t know”.'],
+  [/of 10/, '12', 'Enter a number from 0 to 10.'],
+  [/new patients/, '-5', 'Enter 0 or more.'],
+  [/new patients/, 'it varies', 'Enter a number, or choose “I don’t know”.'],
+])('%s answered with “%s” is checked at its field and keeps the text', async (name, answer, error) => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  showNumbers();
+  type(name, answer);
+  expect(screen.queryByText(error)).toBeNull();
+  fireEvent.blur(screen.getByRole('textbox', { name }));
+  expect(screen.getByText(error)).toBeTruthy();
+  proceed();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name }));
+  expect(screen.getByDisplayValue(answer)).toBeTruthy();
+  await act(settleCalls);
+  expect(calls).toEqual([]);
+  type(name, '7');
+  expect(screen.queryByText(error)).toBeNull();
+  proceed();
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test.each(['about 7', '2 of 10, should be 6', 'none', 'half of them', '5-6', '20 of 100'])(
+  '“%s” is read as a number',
+  (answer) => {
+    answerCalls({});
+    showNumbers();
+    type(/of 10/, answer);
+    fireEvent.blur(screen.getByRole('textbox', { name: /of 10/ }));
+    expect(screen.queryByText(/^Enter a number/)).toBeNull();
+  },
+);
+
+test('before the payment the questions say which numbers the report will miss', () => {
+  answerCalls({});
+  showNumbers();
+  expect(screen.getByText(/^Without these numbers, the report shows examples/)).toBeTruthy();
+  type(/of 10/, '7');
+  const missing = screen.getByText('Without this number, the report shows two examples instead of your own result:');
+  expect(missing.parentElement?.textContent).toContain(started.question);
+  type(/new patients/, '4');
+  expect(screen.queryByText(/^Without/)).toBeNull();
+});

@@ -1,4 +1,5 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsOnline } from '#pwa/api/online.ts';
 import { usePrice } from '#pwa/api/price.ts';
 import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
@@ -11,6 +12,7 @@ import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { writerLabel } from '#schema/report-words.ts';
 import type { AskedField, QuestionsAnswer } from '#schema/submission-calls.ts';
+import { answerError, asksForNumber, numbersLeftOut } from './answer-error.ts';
 import { NotOffered } from './not-offered.tsx';
 import { initiateFailed } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
@@ -42,8 +44,16 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
 
-  function handleSubmit(event: FormEvent) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const errorOf = (field: AskedField) => answerError(field, draft.answerTo(field.question));
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (asked.some(errorOf)) {
+      flushSync(() => setLeft(questions));
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     checkout.start(toQuestionAnswers([...asked, notes], draft.typed));
   }
 
@@ -66,6 +76,8 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
               field={field}
               answer={draft.answerTo(field.question)}
               kept={keptBy(field.question)}
+              error={left.includes(field.question) ? errorOf(field) : undefined}
+              onLeave={() => setLeft([...left, field.question])}
               onAnswer={(answer) => draft.type(field.question, answer)}
             />
           ))}
@@ -80,6 +92,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
             onChange={(event) => draft.type(notes.question, event.target.value)}
           />
         </FormStack>
+        <LeftOut asked={asked} typed={draft.typed} />
         {checkout.failure?.code === 'not_offered' ? (
           <NotOffered message={checkout.failure.userMessage} onChangeAnswers={props.onChangeAnswers} />
         ) : (
@@ -110,6 +123,29 @@ function questionsTitle(count: number): string {
   if (count === 0) return 'Before we write';
   const names = ['', 'One question', 'Two questions', 'Three questions', 'Four questions', 'Five questions'];
   return `${names[count] ?? `${count} questions`} before we write`;
+}
+
+/** Says before the payment what the report cannot calculate. */
+function LeftOut({ asked, typed }: { asked: readonly AskedField[]; typed: TypedAnswers }) {
+  const missing = numbersLeftOut(asked, typed);
+  if (missing.length === 0) return null;
+  const isAll = missing.length > 1 && missing.length === asked.filter(asksForNumber).length;
+  return (
+    <div className={styles.leftOut}>
+      <p>
+        {isAll && 'Without these numbers, the report shows examples instead of your own results.'}
+        {!isAll && missing.length > 1 && 'Without these numbers, the report shows examples in their place:'}
+        {missing.length === 1 && 'Without this number, the report shows two examples instead of your own result:'}
+      </p>
+      {!isAll && (
+        <ul>
+          {missing.map(({ question }) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }
 
 function BeforePaying({ failure }: { failure: AppError | null }) {
