@@ -11,6 +11,7 @@ import { PhoneAnswer } from './phone-answer.tsx';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
 
+const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-insights.tsx')).EarlierInsights }));
 const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Prefill }));
 
 /** The focused form, with the phone field and what is known about a signed-in person. */
@@ -32,6 +33,11 @@ export function InsightsScreen() {
       {isSignedIn && (
         <Suspense fallback={null}>
           <Prefill form={questionnaire} />
+        </Suspense>
+      )}
+      {state.hasEarlier && state.step === 1 && state.changes === undefined && (
+        <Suspense fallback={null}>
+          <EarlierInsights />
         </Suspense>
       )}
       <div className={styles.layout}>

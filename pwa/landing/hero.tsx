@@ -1,11 +1,17 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { track } from '#pwa/api/events.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Course } from './course.tsx';
 import styles from './hero.module.css';
 
-export function Hero({ startId }: { startId: string }) {
+export interface HeroProps {
+  startId: string;
+  /** Replaces the call to action for whoever has insights in this browser already. */
+  renderAction: (start: ReactNode) => ReactNode;
+}
+
+export function Hero({ startId, renderAction }: HeroProps) {
   function handleClick(event: MouseEvent) {
     track('cta_click');
     const start = document.getElementById(startId);
@@ -24,10 +30,14 @@ export function Hero({ startId }: { startId: string }) {
               Answer two short pages about your business. Get three free growth insights based on your answers.
             </p>
             <div className={styles.action}>
-              <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
-                Get my free insights
-              </ButtonLink>
-              <span className={styles.fine}>No credit card. About 3 minutes.</span>
+              {renderAction(
+                <>
+                  <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
+                    Get my free insights
+                  </ButtonLink>
+                  <span className={styles.fine}>No credit card. About 3 minutes.</span>
+                </>,
+              )}
             </div>
           </div>
           <Course />

@@ -39,7 +39,11 @@ async function openLanding(change: Partial<Config> = {}) {
   const { LandingScreen } = await import('./landing-screen.tsx');
   render(
     <InApp>
-      <LandingScreen startId="start" start={<input id="start" aria-label="The form" />} />
+      <LandingScreen
+        startId="start"
+        renderAction={(start) => start}
+        start={<input id="start" aria-label="The form" />}
+      />
     </InApp>,
   );
   await screen.findByText('$24.99');
