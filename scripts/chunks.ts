@@ -93,7 +93,18 @@ const chunks: readonly Chunk[] = [
     name: 'form',
     priority: 1,
     modules: ['pwa/api/price', 'pwa/insights/'],
-    except: ['prefill', 'insights-screen', 'earlier-insights', 'phone-answer', 'format-phone'],
+    except: [
+      'prefill',
+      'insights-screen',
+      'earlier-insights',
+      'phone-answer',
+      'format-phone',
+      'example-answer',
+      'email-hint',
+      'suggest-email',
+      'questionnaire-watch',
+      'use-step-entry',
+    ],
   },
 ];
 
