@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { StartSection } from '#pwa/insights/start-section.tsx';
 import { useQuestionnaireState } from '#pwa/insights/use-questionnaire.ts';
+import { startId } from '#pwa/landing/go-to-start.ts';
 import { LandingScreen } from '#pwa/landing/landing-screen.tsx';
 import { SignInFromAddress } from './sign-in-from-address.tsx';
 
@@ -9,8 +10,6 @@ const LandingResults = lazy(async () => ({ default: (await import('./landing-res
 const EarlierAction = lazy(async () => ({
   default: (await import('#pwa/insights/earlier-insights.tsx')).EarlierAction,
 }));
-
-const startId = 'start';
 
 /** The landing page with the questionnaire on it, and the results in place once that is answered. */
 export function LandingRoute() {
@@ -27,7 +26,6 @@ export function LandingRoute() {
     <>
       <SignInFromAddress />
       <LandingScreen
-        startId={startId}
         renderAction={renderAction}
         start={
           <StartSection

@@ -1,25 +1,16 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { track } from '#pwa/api/events.ts';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Course } from './course.tsx';
+import { goToStart, startId } from './go-to-start.ts';
 import styles from './hero.module.css';
 
 export interface HeroProps {
-  startId: string;
   /** Replaces the call to action for whoever has insights in this browser already. */
   renderAction: (start: ReactNode) => ReactNode;
 }
 
-export function Hero({ startId, renderAction }: HeroProps) {
-  function handleClick(event: MouseEvent) {
-    track('cta_click');
-    const start = document.getElementById(startId);
-    if (!start) return;
-    event.preventDefault();
-    start.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth', block: 'start' });
-    start.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
-  }
+export function Hero({ renderAction }: HeroProps) {
   return (
     <div className={styles.hero}>
       <Wrap>
@@ -32,7 +23,7 @@ export function Hero({ startId, renderAction }: HeroProps) {
             <div className={styles.action}>
               {renderAction(
                 <>
-                  <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
+                  <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={goToStart}>
                     Get my free insights
                   </ButtonLink>
                   <span className={styles.fine}>No credit card. About 3 minutes.</span>
@@ -46,5 +37,3 @@ export function Hero({ startId, renderAction }: HeroProps) {
     </div>
   );
 }
-
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

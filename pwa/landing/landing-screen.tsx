@@ -8,16 +8,14 @@ import { ReportPreview } from './report-preview.tsx';
 import { Ways } from './ways.tsx';
 
 export interface LandingScreenProps extends Pick<HeroProps, 'renderAction'> {
-  /** The id of the part that `start` draws; the hero's button leads there. */
-  startId: string;
-  /** The questionnaire, or its results in place. */
+  /** The questionnaire, or its results in place, under the id that the page's buttons lead to. */
   start: ReactNode;
 }
 
-export function LandingScreen({ startId, start, renderAction }: LandingScreenProps) {
+export function LandingScreen({ start, renderAction }: LandingScreenProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.landing}>
-      <Hero startId={startId} renderAction={renderAction} />
+      <Hero renderAction={renderAction} />
       <Wrap>
         <Ways />
         <Explainer />
