@@ -100,6 +100,8 @@ const chunks: readonly Chunk[] = [
       'phone-answer',
       'format-phone',
       'example-answer',
+      'given-answers',
+      'what-you-get',
       'email-hint',
       'suggest-email',
       'questionnaire-watch',

@@ -10,6 +10,7 @@ import styles from './insights-screen.module.css';
 import { PhoneAnswer } from './phone-answer.tsx';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+import { WhatYouGet } from './what-you-get.tsx';
 
 const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-insights.tsx')).EarlierInsights }));
 const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Prefill }));
@@ -44,7 +45,7 @@ export function InsightsScreen() {
         <div className={styles.form}>
           <AnswersForm form={questionnaire} state={state} phoneAs={PhoneAnswer} titleAs="h1" />
         </div>
-        {showsGiven && <GivenAnswers state={state} onChange={questionnaire.back} />}
+        {showsGiven ? <GivenAnswers state={state} onChange={questionnaire.back} /> : <WhatYouGet />}
       </div>
     </Page>
   );
