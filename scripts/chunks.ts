@@ -105,7 +105,6 @@ const chunks: readonly Chunk[] = [
       'email-hint',
       'suggest-email',
       'questionnaire-watch',
-      'use-step-entry',
     ],
   },
 ];

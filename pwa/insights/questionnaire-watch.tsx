@@ -9,13 +9,11 @@ import { useShowToast } from '#pwa/ui/toast.tsx';
 import { paths } from '#schema/paths.ts';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState } from './use-questionnaire.ts';
-import { useStepEntry } from './use-step-entry.ts';
 
 /** Stands above every page: empties the form when asked, and says when insights that had to wait have come. */
 export function QuestionnaireWatch() {
   useKeptQuestionnaire(questionnaire);
   useReset();
-  useStepEntry(questionnaire);
   const navigate = useNavigate();
   const { requests } = useQuestionnaireState();
   const ready = requests.find(({ state }) => state === 'delivered');

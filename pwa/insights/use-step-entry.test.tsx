@@ -7,7 +7,6 @@ import { InApp, pressBack } from '#pwa/testing/in-app.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { createQuestionnaire } from './questionnaire.ts';
 import { useQuestionnaireState } from './use-questionnaire.ts';
-import { useStepEntry } from './use-step-entry.ts';
 
 beforeEach(async () => {
   answerCalls({ 'POST /api/events': () => undefined });
@@ -21,7 +20,6 @@ afterEach(() => {
 const form = createQuestionnaire({ clock: () => 0, newId: () => 'key' });
 
 function Form() {
-  useStepEntry(form);
   return <AnswersForm form={form} state={useQuestionnaireState(form)} titleAs="h1" />;
 }
 
@@ -44,7 +42,7 @@ async function openSecondStep() {
 test('the browser’s Back leads from the second step to the first, and keeps what was typed', async () => {
   await openSecondStep();
   await pressBack();
-  expect(title()).toBe('Where do you stand?');
+  expect(title()).toBe('Where are you now?');
   expect(screen.getByDisplayValue('Dana')).toBeTruthy();
   expect(state()).toBe('null');
 });
@@ -53,8 +51,8 @@ test('the form’s own Back leaves no entry behind, and the step can be opened a
   await act(async () => form.back());
   await openSecondStep();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back' })));
-  expect([title(), state()]).toEqual(['Where do you stand?', 'null']);
+  expect([title(), state()]).toEqual(['Where are you now?', 'null']);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Next' })));
   await pressBack();
-  expect(title()).toBe('Where do you stand?');
+  expect(title()).toBe('Where are you now?');
 });

@@ -14,7 +14,7 @@ test('the browser’s Back takes one step: from the form’s second page, the qu
   await goToDetails(page);
   await fillDetails(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Where do you stand?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where are you now?' })).toBeVisible();
   await expect(form(page).getByLabel('First name')).toHaveValue(person.firstName);
 
   await goToDetails(page);
