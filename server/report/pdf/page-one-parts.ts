@@ -7,6 +7,9 @@ import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { heading, prose, references, rule, type Setting, sourced, sourcedWords, startId, words } from './parts.ts';
 
+/** Points above and below what stands in a row. */
+export const usualRowSpace = 3.6;
+
 /** The answer, large and in the serif. */
 export function leadContent(doc: ReportDoc, block: BlockOf<'answer' | 'paragraph'>): Content[] {
   const setting = { role: 'heading', fontSize: textSize.lead, color: palette.ink, lineHeight: 1.22 } as const;
@@ -14,7 +17,11 @@ export function leadContent(doc: ReportDoc, block: BlockOf<'answer' | 'paragraph
 }
 
 /** One row for each figure: what it is, and how much. */
-export function figureTable(doc: ReportDoc, figures: readonly BlockOf<'figure'>[], rowSpace: number): Content[] {
+export function figureTable(
+  doc: ReportDoc,
+  figures: readonly BlockOf<'figure'>[],
+  rowSpace = usualRowSpace,
+): Content[] {
   const size = { fontSize: textSize.body + 0.3 };
   const body = figures.map((figure) => [
     { ...words(plainLine(figure.title), { ...size, color: palette['ink-2'] }), style: placedStyle },
@@ -25,7 +32,7 @@ export function figureTable(doc: ReportDoc, figures: readonly BlockOf<'figure'>[
 }
 
 /** Numbered, each with its owner and its day. */
-export function moveTable(doc: ReportDoc, moves: readonly BlockOf<'move'>[], rowSpace: number): Content[] {
+export function moveTable(doc: ReportDoc, moves: readonly BlockOf<'move'>[], rowSpace = usualRowSpace): Content[] {
   const small = { fontSize: textSize.body, color: palette['ink-2'] };
   const body = moves.map((move, index) => [
     { text: String(index + 1), font: 'Newsreader', fontSize: 15, color: palette.primary, style: placedStyle },

@@ -7,7 +7,7 @@ import { authorLabels, counted, preparedForText } from '#schema/report-words.ts'
 import { blockContent } from './blocks.ts';
 import { scaled } from './density.ts';
 import { contentWidth, textSize } from './page.ts';
-import { adviceList, figureTable, leadContent, moveTable } from './page-one-parts.ts';
+import { adviceList, figureTable, leadContent, moveTable, usualRowSpace } from './page-one-parts.ts';
 import { palette } from './palette.ts';
 import { besideBeam, heading, prose, references, rule, sourced, words } from './parts.ts';
 import { isSettable } from './typography.ts';
@@ -65,7 +65,7 @@ export function pageOneContent(doc: ReportDoc, section: Section, textScale: numb
     blocks.filter((block) => block.kind === 'avoid'),
     blocks.filter((block) => block.kind === 'turn'),
   ].filter(({ length }) => length > 0);
-  const { rowSpace, spaceScale } = letters(blocks) <= mostOfShort ? roomy : { rowSpace: 3.6, spaceScale: 1 };
+  const { rowSpace, spaceScale } = letters(blocks) <= mostOfShort ? roomy : { rowSpace: usualRowSpace, spaceScale: 1 };
   const content = [
     ...lead.flatMap((block) => leadContent(doc, block)),
     ...(figures.length === 0 ? [] : figureTable(doc, figures, rowSpace)),
