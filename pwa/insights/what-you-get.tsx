@@ -8,15 +8,15 @@ export function WhatYouGet() {
       <ol>
         <li>
           <b>Three insights, free</b>
-          <p>Each one quotes the answer it comes from and names a step for this week.</p>
+          <p>Each one is tied to one of your answers and names a step for this week.</p>
         </li>
         <li>
           <b>A clear choice</b>
           <p>Stop there, or get the full report with dates, owners and your own numbers.</p>
         </li>
         <li>
-          <b>Your answers stay yours</b>
-          <p>They’re saved on this device as you type. You can edit or delete them anytime.</p>
+          <b>No lost answers</b>
+          <p>Close the page or lose your signal: what you typed is still here when you come back.</p>
         </li>
       </ol>
     </aside>
