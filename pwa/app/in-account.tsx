@@ -6,7 +6,7 @@ import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { paths, reportPath } from '#schema/paths.ts';
 
-/** Leads from a results page that has lost its tab to the newest report or insights of the account; else shows what it is given. */
+/** Leads from a results page without results to the newest ones in the account; without any, shows what it is given. */
 export function InAccount({ otherwise }: { otherwise: ReactNode }) {
   const { history, error } = useHistory();
   const newest = history?.find(({ hasReport }) => hasReport) ?? history?.find(({ hasInsights }) => hasInsights);

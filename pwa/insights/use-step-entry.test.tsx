@@ -39,7 +39,7 @@ async function openSecondStep() {
   expect(title()).toBe('Where do you want to be?');
 }
 
-test('the browser’s Back leads from the second step to the first, and keeps what was typed', async () => {
+test('the browser’s Back leads to the first step and keeps what was typed', async () => {
   await openSecondStep();
   await pressBack();
   expect(title()).toBe('Where are you now?');

@@ -85,7 +85,7 @@ test('the PDF is fetched once, by the report’s own text, and saved without a c
   await vi.waitFor(() => expect(saved).toHaveLength(2));
 });
 
-test('a report that is opened with a connection is on this device with its file, before anybody downloads it', async () => {
+test('a report that is read online has its file on this device, without a download', async () => {
   await noteAnswered(account, 1);
   await holdSubmission(account, sampleReportCard);
   answerCalls({

@@ -131,7 +131,7 @@ test('offline it says before the press that payment needs a connection', () => {
   expect(screen.getByText(/You’ll need to be online to pay/)).toBeTruthy();
 });
 
-test('under the last insight a visitor is led to an account and its free days with the coach', async () => {
+test('under the last insight a visitor is led to an account and its free days', async () => {
   show();
   expect(await screen.findByText(/^Keep these insights and ask the coach about them, free for 7 days/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
