@@ -93,7 +93,7 @@ function keyShapes(marks: Mark[], { left, top, right }: Omit<Box, 'bottom'>, siz
   const indent = left + markRadius(size) * 2 + size * 0.8;
   let y = top;
   return marks.flatMap((mark) => {
-    const lines = wrapText(mark.title, right - indent, size, 3);
+    const lines = wrapText(plainLine(mark.option.title), right - indent, size, 3);
     const center = y + markRadius(size);
     const style = mark.option.pick ? { strong: true } : { fill: 'ink-2' as const };
     y += Math.max(markRadius(size) * 2, lines.length * size * 1.35) + size * 0.5;

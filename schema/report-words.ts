@@ -101,7 +101,7 @@ export const leverCaption = 'The longer the bar, the more the step brings you.';
 /** Describes the drawing of the budget. */
 export function budgetCaption(lines: readonly { fromUsd: number; toUsd: number }[]): string {
   const hasRange = lines.some(({ fromUsd, toUsd }) => fromUsd !== toUsd);
-  return `Each bar is one part of the money${hasRange ? ', pale up to its upper end' : ''}; the table below holds the same sums.`;
+  return `Each bar is one part of the money${hasRange ? ', pale up to its upper end' : ''}; the amounts are listed below.`;
 }
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

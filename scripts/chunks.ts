@@ -93,7 +93,19 @@ const chunks: readonly Chunk[] = [
     name: 'form',
     priority: 1,
     modules: ['pwa/api/price', 'pwa/insights/'],
-    except: ['prefill', 'insights-screen', 'earlier-insights', 'phone-answer', 'format-phone'],
+    except: [
+      'prefill',
+      'insights-screen',
+      'earlier-insights',
+      'phone-answer',
+      'format-phone',
+      'example-answer',
+      'given-answers',
+      'what-you-get',
+      'email-hint',
+      'suggest-email',
+      'questionnaire-watch',
+    ],
   },
 ];
 

@@ -9,7 +9,7 @@ import { shortReport } from '#pwa/testing/sample-report.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { paths } from '#schema/paths.ts';
 import type { ReportDoc } from '#schema/report.ts';
-import { AfterReport } from './after-report.tsx';
+import { AfterPlan, AfterReport } from './after-report.tsx';
 
 let account: Account;
 beforeEach(async () => {
@@ -48,4 +48,17 @@ test('a question to the coach is a tap away; a report without steps offers no go
   show({ ...shortReport, sections: [] });
   expect(screen.getByRole('link', { name: 'Ask the coach' }).getAttribute('href')).toBe(paths.chat);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the same steps are a tap away beside the plan', async () => {
+  render(
+    <InApp>
+      <ToastProvider>
+        <AfterPlan doc={shortReport} />
+      </ToastProvider>
+    </InApp>,
+  );
+  await expect.poll(async () => (await add()).disabled).toBe(false);
+  fireEvent.click(await add());
+  await expect.poll(goals).toEqual(expect.arrayContaining(['List twenty units', 'Name the owner']));
 });

@@ -30,7 +30,12 @@ export function Header() {
   return (
     <header className={classNames(styles.header, isCover && styles.onCover, isOwned && styles.owned)}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.landing} aria-label={`${brand}, home`} onClick={() => resetForm()}>
+        <Link
+          className={styles.brand}
+          to={isOwned ? paths.home : paths.landing}
+          aria-label={`${brand}, home`}
+          onClick={() => resetForm()}
+        >
           <Brand name={brand} />
         </Link>
         <Suspense fallback={null}>{isOwned && <OwnNav />}</Suspense>

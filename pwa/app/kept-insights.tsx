@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
@@ -8,6 +8,7 @@ import { cameBack, forgetPayment, paymentOf } from '#pwa/checkout/known-payment.
 import { loadInsights } from '#pwa/checkout/load-insights.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import { type KeptSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -18,10 +19,14 @@ import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { forgetPurchase } from './forget-purchase.ts';
 
+/** Loads the person's database, which a visitor has none of. */
+const InAccount = lazy(async () => ({ default: (await import('./in-account.tsx')).InAccount }));
+
 /** Where the tab with the insights was closed: finds them, or what was bought on them, by what this browser kept. */
 export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
   const navigate = useNavigate();
   const token = useToken();
+  const isOwned = useOwner() !== null;
   const kept = readKeptSubmission();
   const known = kept && paymentOf(kept.submissionId);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -46,7 +51,14 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
     if (isGone) forgetPayment(submissionId);
   }, [isGone, submissionId]);
 
-  if (!kept || isGone) return otherwise;
+  if (!kept || isGone) {
+    if (!isOwned) return otherwise;
+    return (
+      <Suspense fallback={null}>
+        <InAccount otherwise={otherwise} />
+      </Suspense>
+    );
+  }
   if (isMissing) return <PerhapsInAccount submissionId={kept.submissionId} />;
   return (
     <Page>

@@ -7,6 +7,7 @@ import { reportQuery } from '#pwa/report/report-queries.ts';
 import { ReportScreen } from '#pwa/report/report-screen.tsx';
 import { AppError } from '#schema/errors.ts';
 
+const AfterPlan = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterPlan }));
 const AfterReport = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterReport }));
 
 /** `/history/:submissionId/report`: the report, or what became of it and of the money. */
@@ -17,6 +18,11 @@ export function ReportRoute() {
   return (
     <ReportStatusView submissionId={submissionId} isUnavailable={isUnavailable}>
       <ReportScreen
+        renderPlanActions={(doc) => (
+          <Suspense fallback={null}>
+            <AfterPlan doc={doc} />
+          </Suspense>
+        )}
         renderEnding={(doc) => (
           <Suspense fallback={null}>
             <AfterReport doc={doc} />

@@ -9,7 +9,7 @@ import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
-import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
@@ -237,5 +237,25 @@ test('without a server the owner of the device reads the report there, and its f
   show();
   expect(await screen.findByRole('heading', { name: shortReport.title })).toBeTruthy();
   expect(await screen.findByText(/^You’re offline\. The PDF is on this device/)).toBeTruthy();
+  await leaveOwnPage();
+});
+
+test.each([
+  ['report', sampleReportCard, 'Read Report', `/history/${sampleReportCard.id}/report`],
+  ['insights', sampleCard, 'View Insights', `/history?insights=${sampleCard.id}`],
+])('after signing out and in again the page leads to the %s in History', async (_, card, name, to) => {
+  const account = await openOwnPage(events);
+  await holdSubmission(account, card);
+  show();
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(to);
+  expect(screen.queryByText('Could not load submission details. Please start over.')).toBeNull();
+  await leaveOwnPage();
+});
+
+test('an account without submissions is told to start over', async () => {
+  await openOwnPage(events);
+  show();
+  expect(await screen.findByText('Could not load submission details. Please start over.')).toBeTruthy();
   await leaveOwnPage();
 });

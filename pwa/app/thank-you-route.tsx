@@ -19,6 +19,7 @@ import { RouteSkeleton } from './route-skeleton.tsx';
 
 const KeptInsights = lazy(async () => ({ default: (await import('./kept-insights.tsx')).KeptInsights }));
 const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
+const AfterPlan = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterPlan }));
 const AfterReport = lazy(async () => ({ default: (await import('./after-report.tsx')).AfterReport }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
@@ -69,7 +70,11 @@ function Report(props: ReportReaderProps) {
   if (useOwner() === null) return <ReportReader {...props} />;
   return (
     <Suspense fallback={<ReportSkeleton actions={null} />}>
-      <OwnReportReader {...props} renderEnding={(doc) => <AfterReport doc={doc} />} />
+      <OwnReportReader
+        {...props}
+        renderPlanActions={(doc) => <AfterPlan doc={doc} />}
+        renderEnding={(doc) => <AfterReport doc={doc} />}
+      />
     </Suspense>
   );
 }

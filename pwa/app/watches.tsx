@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useComposing } from '#pwa/ui/use-composing.ts';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
+import { paths } from '#schema/paths.ts';
 import { AskWatch } from './ask-watch.tsx';
 import { RequestSender } from './request-sender.tsx';
+
+const StartAtHome = lazy(async () => ({ default: (await import('./start-at-home.tsx')).StartAtHome }));
 
 /** In builds for development and tests alone. */
 const LabStrip =
@@ -15,8 +20,10 @@ const LabStrip =
 export function Watches() {
   useComposing();
   useKeptFocus();
+  const isStart = useIsStart();
   return (
     <>
+      <Suspense fallback={null}>{isStart && <StartAtHome />}</Suspense>
       <AskWatch />
       <RequestSender />
       <QuestionnaireWatch />
@@ -27,4 +34,11 @@ export function Watches() {
       )}
     </>
   );
+}
+
+/** The device's own person opened the landing page itself. A link to it inside the app has an entry with a key of its own. */
+function useIsStart(): boolean {
+  const { pathname, search, key } = useLocation();
+  const isOwned = useOwner() !== null;
+  return isOwned && pathname === paths.landing && search === '' && key === 'default';
 }

@@ -15,6 +15,9 @@ import { FormLinks } from './form-links.tsx';
 import { SharedDeviceField } from './sign-in-form.tsx';
 import { useEnter } from './use-enter.ts';
 
+/** Come with each report (docs/specification.md#9-business-constants-and-limits). */
+const reportChatDays = 30;
+
 const mismatch = 'Passwords do not match';
 
 function emptyAccount() {
@@ -31,8 +34,11 @@ function emptyAccount() {
 export function ChatDaysNote({ hasBought }: { hasBought: boolean }) {
   const { trialDays } = useConfig();
   if (hasBought) {
-    const free = trialDays > 0 ? ` and ${trialDays} free days` : '';
-    return <p className="small mute">{`Your 30 days of chat${free} start when you create your account.`}</p>;
+    const days =
+      trialDays > 0
+        ? `You get ${reportChatDays + trialDays} days of chat: ${reportChatDays} with your report and ${trialDays} free. They start when you create your account.`
+        : `Your ${reportChatDays} days of chat start when you create your account.`;
+    return <p className="small mute">{days}</p>;
   }
   if (trialDays <= 0) return null;
   return <p className="small mute">{`Chat with your coach free for ${trialDays} days after you sign up.`}</p>;

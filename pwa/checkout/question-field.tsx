@@ -14,15 +14,15 @@ export interface QuestionFieldProps {
   field: AskedField;
   answer: TypedAnswer;
   kept: string | undefined;
+  /** What is wrong with the answer, once the person has left it. */
+  error: string | undefined;
+  onLeave: () => void;
   onAnswer: (answer: TypedAnswer) => void;
 }
 
-/**
- * One question in the field that fits it. A number is typed as text: "about 20" is an answer too, and nothing that is typed
- * keeps anybody from paying.
- */
+/** One question in the field that fits it. A number is typed as text: "about 20" is an answer too. */
 export function QuestionField(props: QuestionFieldProps) {
-  const { field, answer, kept, onAnswer } = props;
+  const { field, answer, kept, error, onAnswer, onLeave } = props;
   if (field.kind === 'choice') return <ChoiceQuestion {...props} />;
   const look = {
     label: field.question,
@@ -36,6 +36,8 @@ export function QuestionField(props: QuestionFieldProps) {
     <UnitField
       {...look}
       {...unitsOf(field)}
+      error={error}
+      onBlur={onLeave}
       value={answer ?? ''}
       maxLength={100}
       autoComplete="off"

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
-import { InApp } from '#pwa/testing/in-app.tsx';
+import { InApp, pressBack } from '#pwa/testing/in-app.tsx';
 import { AppError } from '#schema/errors.ts';
 import type { AskedField } from '#schema/submission-calls.ts';
 import { followHere, readReturn } from './known-payment.ts';
@@ -13,11 +13,11 @@ import { QuestionsDialog } from './questions-dialog.tsx';
 
 const create = 'POST /api/create-checkout-session';
 const questions = ['Where does a job wait longest?', 'How many quotes do you send?', 'Who decides?', 'Which number?'];
-const assign = vi.fn();
+const leave = vi.fn();
 
 beforeEach(() => {
-  assign.mockReset();
-  vi.spyOn(location, 'assign').mockImplementation(assign);
+  leave.mockReset();
+  vi.spyOn(location, 'replace').mockImplementation(leave);
 });
 afterEach(async () => {
   cleanup();
@@ -56,7 +56,7 @@ test('the answered questions and the notes go with the checkout, then the paymen
   type(/wait longest/, ' Between measuring and the quote. ');
   type(/Anything else/, 'We close in August.');
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://checkout.example/c/pay/cs_1'));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://checkout.example/c/pay/cs_1'));
   expect(calls.find(({ path }) => path === '/api/create-checkout-session')?.body).toEqual({
     submissionId: 'abc',
     questionAnswers: [
@@ -71,7 +71,7 @@ test('two presses make one call', async () => {
   show();
   proceed();
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled());
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ test('the browser that leaves to pay keeps for what and on which page, and forge
   answerCalls({ [create]: () => ({ url: `https://checkout.example/c/pay/${sessionId}#fid` }) });
   show();
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled());
   expect(readReturn()).toBeUndefined();
   expect(readKeptSubmission()).toEqual({ submissionId: 'abc', openedSessionId: sessionId });
 });
@@ -96,7 +96,7 @@ test('whoever cancels while the payment page is being opened stays, and nothing 
   unmount();
   resolve({ url: 'https://checkout.example/' });
   await settleCalls();
-  expect(assign).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
   expect(readKeptSubmission()).toBeUndefined();
 });
 
@@ -126,7 +126,7 @@ test('coming back by the browser’s own way from the payment page, it can be op
   const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
   show();
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const comeBack = (persisted: boolean) =>
     act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
   comeBack(false);
@@ -135,7 +135,7 @@ test('coming back by the browser’s own way from the payment page, it can be op
   comeBack(true);
   await vi.waitFor(() => expect(isBusy()).toBe(false));
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(2);
 });
 
@@ -144,14 +144,14 @@ test('a payment page that does not come can be opened again after ten seconds', 
   show();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const isBusy = () => screen.getByRole('button', { name: 'Proceed to Payment' }).hasAttribute('aria-disabled');
   await act(() => vi.advanceTimersByTimeAsync(9_000));
   expect(isBusy()).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(isBusy()).toBe(false);
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
 });
 
 test.each([
@@ -164,15 +164,15 @@ test.each([
   show();
   proceed();
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(assign).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
   answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled());
 });
 
 test('a browser that cannot leave for the payment page says so', async () => {
   answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
-  assign.mockImplementation(() => {
+  leave.mockImplementation(() => {
     throw new Error('blocked');
   });
   show();
@@ -267,7 +267,7 @@ test('each kind of answer goes with the checkout as a text that can be read alon
   enter(opening, '2027-05-01');
   fireEvent.click(screen.getByRole('radio', { name: 'The price' }));
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled());
   const sent = calls.find(({ path }) => path === '/api/create-checkout-session')?.body as { questionAnswers: object[] };
   const answers = ['about 20', '$1,250', '25%', 'I don’t know', '2027-05-01', 'The price'];
   expect(sent.questionAnswers).toEqual(typedFields.map(({ question }, at) => ({ question, answer: answers[at] })));
@@ -316,7 +316,7 @@ test('a year that is half typed is no answer yet, and stays in its field', async
   enter(opening, '0203-05-01');
   expect(fieldOf(opening).value).toBe('0203-05-01');
   proceed();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled());
   expect(calls.find(({ path }) => path === '/api/create-checkout-session')?.body).toMatchObject({
     questionAnswers: [],
   });
@@ -367,4 +367,73 @@ test('a request that is not sold a report says why, and leads to the answers; wh
   fireEvent.click(screen.getByRole('button', { name: 'Change my answers' }));
   expect(onChangeAnswers).toHaveBeenCalledTimes(2);
   expect(screen.getByDisplayValue('Between measuring and the quote.')).toBeTruthy();
+});
+
+test('the browser’s Back and Cancel close the questions and stay on the page', async () => {
+  const onClose = vi.fn();
+  for (const leave of [pressBack, async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))]) {
+    const { unmount } = show({ onClose });
+    const state = () => screen.getByLabelText('Address').dataset.state;
+    expect(state()).toBe('{"isOpen":true}');
+    await leave();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(state()).toBe('null');
+    unmount();
+    onClose.mockClear();
+  }
+});
+
+const finished: AskedField = {
+  question: 'How many of 10 appointments end on time?',
+  kind: 'count',
+  unit: 'of 10',
+  period: null,
+  options: null,
+};
+const started: AskedField = { ...finished, question: 'How many new patients start?', unit: 'patients', period: 'week' };
+const showNumbers = () => show({ questions: [finished.question, started.question], fields: [finished, started] });
+
+test.each([
+  [/of 10/, 'lots', 'Enter a number from 0 to 10, or choose “I don’t know”.'],
+  [/of 10/, '12', 'Enter a number from 0 to 10.'],
+  [/new patients/, '-5', 'Enter 0 or more.'],
+  [/new patients/, 'it varies', 'Enter a number, or choose “I don’t know”.'],
+])('%s answered with “%s” is checked at its field and keeps the text', async (name, answer, error) => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  showNumbers();
+  type(name, answer);
+  expect(screen.queryByText(error)).toBeNull();
+  fireEvent.blur(screen.getByRole('textbox', { name }));
+  expect(screen.getByText(error)).toBeTruthy();
+  proceed();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name }));
+  expect(screen.getByDisplayValue(answer)).toBeTruthy();
+  await act(settleCalls);
+  expect(calls).toEqual([]);
+  type(name, '7');
+  expect(screen.queryByText(error)).toBeNull();
+  proceed();
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test.each(['about 7', '2 of 10, should be 6', 'none', 'half of them', '5-6', '20 of 100'])(
+  '“%s” is read as a number',
+  (answer) => {
+    answerCalls({});
+    showNumbers();
+    type(/of 10/, answer);
+    fireEvent.blur(screen.getByRole('textbox', { name: /of 10/ }));
+    expect(screen.queryByText(/^Enter a number/)).toBeNull();
+  },
+);
+
+test('before the payment the questions say which numbers the report will miss', () => {
+  answerCalls({});
+  showNumbers();
+  expect(screen.getByText(/^Without these numbers, the report shows examples/)).toBeTruthy();
+  type(/of 10/, '7');
+  const missing = screen.getByText('Without this number, the report shows two examples instead of your own result:');
+  expect(missing.parentElement?.textContent).toContain(started.question);
+  type(/new patients/, '4');
+  expect(screen.queryByText(/^Without/)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsOnline } from '#pwa/api/online.ts';
 import { usePrice } from '#pwa/api/price.ts';
 import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
@@ -6,10 +7,12 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
+import { useBackCloses } from '#pwa/ui/use-back-closes.ts';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { writerLabel } from '#schema/report-words.ts';
 import type { AskedField, QuestionsAnswer } from '#schema/submission-calls.ts';
+import { answerError, asksForNumber, numbersLeftOut } from './answer-error.ts';
 import { NotOffered } from './not-offered.tsx';
 import { initiateFailed } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
@@ -35,13 +38,22 @@ const notes = textOf('Anything else the report should know');
 
 /** Asks what the report is calculated from besides the form, then leaves for the payment page. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
-  const { submissionId, questions, fields, provider, kept, onClose, onSettled } = props;
+  const { submissionId, questions, fields, provider, kept, onSettled } = props;
+  const onClose = useBackCloses(props.onClose);
   const asked = questions.map((question) => fields?.find((field) => field.question === question) ?? textOf(question));
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
 
-  function handleSubmit(event: FormEvent) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const errorOf = (field: AskedField) => answerError(field, draft.answerTo(field.question));
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (asked.some(errorOf)) {
+      flushSync(() => setLeft(questions));
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     checkout.start(toQuestionAnswers([...asked, notes], draft.typed));
   }
 
@@ -64,6 +76,8 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
               field={field}
               answer={draft.answerTo(field.question)}
               kept={keptBy(field.question)}
+              error={left.includes(field.question) ? errorOf(field) : undefined}
+              onLeave={() => setLeft([...left, field.question])}
               onAnswer={(answer) => draft.type(field.question, answer)}
             />
           ))}
@@ -78,6 +92,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
             onChange={(event) => draft.type(notes.question, event.target.value)}
           />
         </FormStack>
+        <LeftOut asked={asked} typed={draft.typed} />
         {checkout.failure?.code === 'not_offered' ? (
           <NotOffered message={checkout.failure.userMessage} onChangeAnswers={props.onChangeAnswers} />
         ) : (
@@ -110,6 +125,29 @@ function questionsTitle(count: number): string {
   return `${names[count] ?? `${count} questions`} before we write`;
 }
 
+/** Says before the payment what the report cannot calculate. */
+function LeftOut({ asked, typed }: { asked: readonly AskedField[]; typed: TypedAnswers }) {
+  const missing = numbersLeftOut(asked, typed);
+  if (missing.length === 0) return null;
+  const isAll = missing.length > 1 && missing.length === asked.filter(asksForNumber).length;
+  return (
+    <div className={styles.leftOut}>
+      <p>
+        {isAll && 'Without these numbers, the report shows examples instead of your own results.'}
+        {!isAll && missing.length > 1 && 'Without these numbers, the report shows examples in their place:'}
+        {missing.length === 1 && 'Without this number, the report shows two examples instead of your own result:'}
+      </p>
+      {!isAll && (
+        <ul>
+          {missing.map(({ question }) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 function BeforePaying({ failure }: { failure: AppError | null }) {
   const price = usePrice();
   const isOnline = useIsOnline();
@@ -137,7 +175,8 @@ const isSettled = ({ code, userMessage }: AppError): boolean =>
 function useCheckout(submissionId: string, onSettled: (message: string) => void) {
   return usePaymentPage(async (signal, answers: Parameters<typeof startCheckout>[1]) => {
     try {
-      await startCheckout(submissionId, answers, (url) => location.assign(url), signal);
+      // In the dialog's own entry, so that Back from there leads to the results.
+      await startCheckout(submissionId, answers, (url) => location.replace(url), signal);
       return true;
     } catch (cause) {
       if (signal.aborted || !(cause instanceof AppError) || !isSettled(cause)) throw cause;

@@ -5,7 +5,7 @@ import { leftFor } from './known-payment.ts';
 /**
  * Creates the checkout of a submission and leaves for its payment page, unless it was called off in between.
  *
- * @param go leaves the app, `location.assign` outside tests.
+ * @param go leaves the app, `location.replace` outside tests.
  * @throws AppError whose `userMessage` stands in the dialog; `conflict` when nothing is to be paid, or not
  *   before the last payment is back.
  */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
-import { InApp } from '#pwa/testing/in-app.tsx';
+import { InApp, pressBack } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
@@ -63,6 +63,21 @@ test('a row shows its status in a word, N/A for a missing company, and its insig
   await press('View Insights');
   expect(await screen.findByText('One, Two, Three')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Your Insights' })).toBeTruthy();
+});
+
+test('the browser’s Back leads from the insights to the list, and so does Close', async () => {
+  await holdSubmission(account, sampleCard);
+  show();
+  const address = () => screen.getByLabelText('Address').textContent;
+  const close = async () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  for (const leave of [pressBack, close]) {
+    await press('View Insights');
+    await screen.findByText('One, Two, Three');
+    expect(address()).toBe(`/history?insights=${sampleCard.id}`);
+    await leave();
+    await vi.waitFor(() => expect(screen.queryByText('One, Two, Three')).toBeNull());
+    expect(address()).toBe('/history');
+  }
 });
 
 test('submissions stand newest first; one without insights is pending and offers none', async () => {

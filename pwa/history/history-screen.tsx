@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
@@ -26,8 +26,11 @@ export function HistoryScreen({ renderInsights, otherPayments, ...paymentParts }
   // In the address, so that what an answer of the coach rests on can be opened.
   const [params, setParams] = useSearchParams();
   const shownId = params.get('insights');
-  const show = (id: string | undefined) =>
-    setParams(id === undefined ? {} : { insights: id }, { replace: true, preventScrollReset: true });
+  const navigate = useNavigate();
+  const isOverList = useLocation().state?.isOverList === true;
+  // An entry of its own: the browser's Back leads to the list.
+  const show = (id: string) => setParams({ insights: id }, { state: { isOverList: true }, preventScrollReset: true });
+  const close = () => (isOverList ? navigate(-1) : setParams({}, { replace: true, preventScrollReset: true }));
   const shown = history?.find(({ submissionId }) => submissionId === shownId);
   const newInsights = (
     <ButtonLink variant="primary" to={paths.insights}>
@@ -50,7 +53,7 @@ export function HistoryScreen({ renderInsights, otherPayments, ...paymentParts }
       {history && otherPayments}
       <Suspense fallback={null}>
         {shown && (
-          <InsightsDialog onClose={() => show(undefined)}>
+          <InsightsDialog onClose={close}>
             <OwnInsights submissionId={shown.submissionId} render={renderInsights} />
             <OwnAnswers submissionId={shown.submissionId} />
           </InsightsDialog>

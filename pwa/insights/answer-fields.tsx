@@ -1,8 +1,8 @@
-import type { ChangeEvent, ReactNode, SyntheticEvent } from 'react';
+import { type ChangeEvent, type ComponentType, lazy, type ReactNode, Suspense, type SyntheticEvent } from 'react';
 import { SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { maxAreaLength, maxLineLength } from '#schema/fields.ts';
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
-import { placeholders } from './example-answers.ts';
+import type { EmailHintProps } from './email-hint.tsx';
 import type { Questionnaire } from './questionnaire.ts';
 import { type AnswerCaret, answersOf, type QuestionnaireState } from './questionnaire-state.ts';
 
@@ -17,6 +17,20 @@ interface AnswerFieldProps extends FormPart {
   optional?: boolean;
   autoComplete?: string;
 }
+
+/** Without its code the address is asked for all the same. */
+const EmailHint = lazy<ComponentType<EmailHintProps>>(() =>
+  import('./email-hint.tsx').then(
+    (loaded) => ({ default: loaded.EmailHint }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const placeholders: Partial<Record<AnswerName, string>> = {
+  industry: 'For example, custom cabinetry',
+  role: 'For example, owner',
+  location: 'For example, Asheville, NC',
+};
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -48,11 +62,23 @@ export function LineAnswer(props: AnswerFieldProps) {
 
 /** A text field that knows addresses by its keyboard; `type="email"` would not let the caret be put back. */
 export function EmailAnswer(props: AnswerFieldProps) {
+  const { form, state } = props;
+  const field = bind(props);
+  const hint = field.value.includes('@') && (
+    <Suspense fallback={null}>
+      <EmailHint
+        email={field.value}
+        isTyping={state.caret?.name === 'email' && !field.error}
+        onTake={(email) => form.change('email', email, null)}
+      />
+    </Suspense>
+  );
   return (
     <TextField
-      {...bind(props)}
+      {...field}
       inputMode="email"
       help="For your insights and report only. No newsletter."
+      footer={hint}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -103,6 +103,22 @@ test('an empty first page says what is missing, in the specified words, and lead
   expect(screen.queryByText('Invalid email')).toBeNull();
 });
 
+test('a mistyped provider is asked about, and one press mends it', async () => {
+  openTab();
+  type('Work email', 'priya@gmial.com');
+  fireEvent.click(await screen.findByRole('button', { name: 'Did you mean priya@gmail.com?' }));
+  expect(screen.getByDisplayValue('priya@gmail.com')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});
+
+test('an address without its ending is told so beside the specified words', async () => {
+  openTab();
+  type('Work email', 'priya@brightsmile');
+  press('Next');
+  expect(screen.getByText('Invalid email')).toBeDefined();
+  expect(await screen.findByText('The ending seems to be missing, like .com')).toBeDefined();
+});
+
 test('the second page asks for outcome and industry, and the progress is half', async () => {
   openTab();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
@@ -118,7 +134,7 @@ test('the example fits the challenge and can be hidden again', async () => {
   openTab();
   await fillBasic();
   press('Show example answer');
-  expect(screen.getByText('Example from a bakery with two shops').closest('[hidden]')).toBeNull();
+  expect((await screen.findByText('Example from a bakery with two shops')).closest('[hidden]')).toBeNull();
   press('Hide example answer');
   expect(screen.getByText('Example from a bakery with two shops').closest('[hidden]')).not.toBeNull();
 });

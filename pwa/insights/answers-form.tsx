@@ -11,6 +11,7 @@ import { DetailsStep } from './details-step.tsx';
 import { FormReceipt } from './form-receipt.tsx';
 import type { Questionnaire } from './questionnaire.ts';
 import { answersOf, type QuestionnaireState, waitingRequest } from './questionnaire-state.ts';
+import { useStepEntry } from './use-step-entry.ts';
 
 export interface AnswersFormProps {
   form: Questionnaire;
@@ -35,6 +36,7 @@ export function AnswersForm({ titleAs: Title, ...part }: AnswersFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useFocusWish(place, form, state);
+  useStepEntry(form, state.step);
   useEffect(() => form.noteShown(), [form]);
   const waiting = waitingRequest(state);
   if (state.waitingId !== null) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { TextButton } from '#pwa/ui/button.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { FieldRow, FormStack } from '#pwa/ui/field.tsx';
@@ -12,8 +12,15 @@ import {
 } from '#schema/insights.ts';
 import { AreaAnswer, ChoiceAnswer, type FormPart, LineAnswer } from './answer-fields.tsx';
 import styles from './details-step.module.css';
-import { exampleFor } from './example-answers.ts';
 import { answersOf } from './questionnaire-state.ts';
+
+/** Without a network the question stands without it. */
+const ExampleAnswer = lazy<ComponentType<{ challenge: string }>>(() =>
+  import('./example-answer.tsx').then(
+    (loaded) => ({ default: loaded.ExampleAnswer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Step 2: where the business should be, and what is known about it. */
 export function DetailsStep(part: FormPart) {
@@ -29,7 +36,6 @@ export function DetailsStep(part: FormPart) {
 
 function OutcomeAnswer(part: FormPart) {
   const [isShown, setShown] = useState(false);
-  const example = exampleFor(answersOf(part.state).problems);
   const toggle = (
     <TextButton aria-expanded={isShown} aria-controls="example-answer" onClick={() => setShown(!isShown)}>
       {isShown ? 'Hide example answer' : 'Show example answer'}
@@ -39,10 +45,9 @@ function OutcomeAnswer(part: FormPart) {
     <div className={styles.outcome}>
       <AreaAnswer {...part} name="desiredOutcome" rows={4} footer={toggle} />
       <div id="example-answer" hidden={!isShown} className={styles.example}>
-        <p className="small mute">Example from {example.from}</p>
-        <p className="said">{example.outcome}</p>
-        <p className="small mute">Steps taken</p>
-        <p className="said">{example.steps}</p>
+        <Suspense fallback={null}>
+          <ExampleAnswer challenge={answersOf(part.state).problems} />
+        </Suspense>
       </div>
     </div>
   );

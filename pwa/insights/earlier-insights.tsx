@@ -1,4 +1,5 @@
-import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import type { ReactNode } from 'react';
+import { type KeptSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
@@ -8,13 +9,28 @@ import styles from './earlier-insights.module.css';
 export function EarlierInsights() {
   const kept = readKeptSubmission();
   if (!kept) return null;
-  const [title, action] =
-    kept.sessionId === undefined
-      ? ['Your insights from last time are still here', 'Show my insights']
-      : ['Your report is still here', 'Open my report'];
+  const [title, action] = isBought(kept)
+    ? ['Your report is still here', 'Open my report']
+    : ['Your insights from last time are still here', 'Show my insights'];
   return (
     <div className={styles.earlier}>
       <Banner title={title} action={<ButtonLink to={paths.thankYou}>{action}</ButtonLink>} />
     </div>
   );
 }
+
+/** The same on the cover, in place of the way to a new form. */
+export function EarlierAction({ otherwise }: { otherwise: ReactNode }) {
+  const kept = readKeptSubmission();
+  if (!kept) return otherwise;
+  return (
+    <>
+      <ButtonLink variant="cover" size="l" to={paths.thankYou}>
+        {isBought(kept) ? 'Open your report' : 'See your insights'}
+      </ButtonLink>
+      <span className={styles.fine}>From your last visit, on this device.</span>
+    </>
+  );
+}
+
+const isBought = ({ sessionId }: KeptSubmission): boolean => sessionId !== undefined;

@@ -2,13 +2,18 @@ import 'fake-indexeddb/auto';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { AnswersForm } from './answers-form.tsx';
 import { createQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { useQuestionnaireState } from './use-questionnaire.ts';
 
 function Form({ form }: { form: Questionnaire }) {
-  return <AnswersForm form={form} state={useQuestionnaireState(form)} titleAs="h1" />;
+  return (
+    <MemoryRouter>
+      <AnswersForm form={form} state={useQuestionnaireState(form)} titleAs="h1" />
+    </MemoryRouter>
+  );
 }
 
 /** Calls back after the page was taken over, before the browser has done anything else. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Page } from '#pwa/ui/page.tsx';
@@ -10,18 +10,21 @@ import styles from './insights-screen.module.css';
 import { PhoneAnswer } from './phone-answer.tsx';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+import { WhatYouGet } from './what-you-get.tsx';
 
+const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-insights.tsx')).EarlierInsights }));
 const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Prefill }));
 
 /** The focused form, with the phone field and what is known about a signed-in person. */
 export function InsightsScreen() {
   const navigate = useNavigate();
+  const isStepEntry = useLocation().state !== null;
   const state = useQuestionnaireState();
   useKeptQuestionnaire(questionnaire);
   const isSignedIn = useToken() !== null;
   const showResults = useCallback(
-    (result: LastInsights) => void navigate(paths.thankYou, { state: result }),
-    [navigate],
+    (result: LastInsights) => void navigate(paths.thankYou, { state: result, replace: isStepEntry }),
+    [navigate, isStepEntry],
   );
   useResult(questionnaire, showResults);
   const showsGiven = state.step === 2 && state.waitingId === null;
@@ -33,11 +36,16 @@ export function InsightsScreen() {
           <Prefill form={questionnaire} />
         </Suspense>
       )}
+      {state.hasEarlier && state.step === 1 && state.changes === undefined && (
+        <Suspense fallback={null}>
+          <EarlierInsights />
+        </Suspense>
+      )}
       <div className={styles.layout}>
         <div className={styles.form}>
           <AnswersForm form={questionnaire} state={state} phoneAs={PhoneAnswer} titleAs="h1" />
         </div>
-        {showsGiven && <GivenAnswers state={state} onChange={questionnaire.back} />}
+        {showsGiven ? <GivenAnswers state={state} onChange={questionnaire.back} /> : <WhatYouGet />}
       </div>
     </Page>
   );

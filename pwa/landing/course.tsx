@@ -33,7 +33,7 @@ const narrow: Chart = {
   gap: 17,
   stops: [
     { x: 122, y: 196, move: 'Quotes out in 3 days', inDays: 13 },
-    { x: 212, y: 152, move: 'One shared schedule', inDays: 27 },
+    { x: 212, y: 152, move: 'Shared schedule', inDays: 27 },
     { x: 318, y: 100.5, move: 'Books closed monthly', inDays: 76, isBefore: true },
   ],
 };

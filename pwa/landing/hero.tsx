@@ -1,19 +1,16 @@
-import type { MouseEvent } from 'react';
-import { track } from '#pwa/api/events.ts';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Course } from './course.tsx';
+import { goToStart, startId } from './go-to-start.ts';
 import styles from './hero.module.css';
 
-export function Hero({ startId }: { startId: string }) {
-  function handleClick(event: MouseEvent) {
-    track('cta_click');
-    const start = document.getElementById(startId);
-    if (!start) return;
-    event.preventDefault();
-    start.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth', block: 'start' });
-    start.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
-  }
+export interface HeroProps {
+  /** Replaces the call to action for whoever has insights in this browser already. */
+  renderAction: (start: ReactNode) => ReactNode;
+}
+
+export function Hero({ renderAction }: HeroProps) {
   return (
     <div className={styles.hero}>
       <Wrap>
@@ -24,10 +21,14 @@ export function Hero({ startId }: { startId: string }) {
               Answer two short pages about your business. Get three free growth insights based on your answers.
             </p>
             <div className={styles.action}>
-              <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
-                Get my free insights
-              </ButtonLink>
-              <span className={styles.fine}>No credit card. About 3 minutes.</span>
+              {renderAction(
+                <>
+                  <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={goToStart}>
+                    Get my free insights
+                  </ButtonLink>
+                  <span className={styles.fine}>No credit card. About 3 minutes.</span>
+                </>,
+              )}
             </div>
           </div>
           <Course />
@@ -36,5 +37,3 @@ export function Hero({ startId }: { startId: string }) {
     </div>
   );
 }
-
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

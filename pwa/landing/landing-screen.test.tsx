@@ -39,7 +39,7 @@ async function openLanding(change: Partial<Config> = {}) {
   const { LandingScreen } = await import('./landing-screen.tsx');
   render(
     <InApp>
-      <LandingScreen startId="start" start={<input id="start" aria-label="The form" />} />
+      <LandingScreen renderAction={(start) => start} start={<input id="start" aria-label="The form" />} />
     </InApp>,
   );
   await screen.findByText('$24.99');
@@ -127,6 +127,13 @@ test('the call to action leads to the form and is counted without a name', async
   const event = calls.find(({ path }) => path === '/api/events');
   expect(event).toMatchObject({ token: null, body: { name: 'cta_click', at: now } });
   expect(Object.keys(event?.body ?? {}).toSorted()).toEqual(['at', 'name', 'session']);
+});
+
+test('the price stands beside the way to start and an address for questions', async () => {
+  await openLanding();
+  expect(screen.getByRole('link', { name: 'Start with free insights' }).getAttribute('href')).toBe('#start');
+  const questions = screen.getByText(/Questions\?/);
+  expect(questions.parentElement?.querySelector('a')?.getAttribute('href')).toMatch(/^mailto:/);
 });
 
 test('two pages of a sample report open at full size and keep their place until they are there', async () => {

@@ -1,5 +1,8 @@
+import { supportEmail } from '#pwa/api/config.ts';
 import { timeLeftText, usePrice } from '#pwa/api/price.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { PageSection } from '#pwa/ui/page.tsx';
+import { goToStart, startId } from './go-to-start.ts';
 import styles from './report-preview.module.css';
 
 /** Two pages of a real report, with what the whole one costs. `npm run sample-pages` makes them. */
@@ -45,7 +48,12 @@ function Offer() {
         {left && <span>Beta price ends in {timeLeftText(left)}</span>}
       </p>
       <p>The full strategic action report plus 30 days of chat with your coach. 7-day money-back guarantee.</p>
-      <p className={styles.how}>Read your free insights first, then decide.</p>
+      <ButtonLink variant="primary" href={`#${startId}`} onClick={goToStart}>
+        Start with free insights
+      </ButtonLink>
+      <p className={styles.how}>
+        Read your free insights first, then decide. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
     </div>
   );
 }

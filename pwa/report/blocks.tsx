@@ -163,7 +163,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
   return (
     <Figure
       title={`${counted(blocks.length, 'step')}, the last one by ${monthDayYear(last)}`}
-      caption="Each bar ends on the day by which the step is done; the list below has the same days."
+      caption="Each bar ends on the day the step is due; the dates are listed below."
       draw={(width, size) => planDrawing(doc, width, size)}
     >
       <Lines

@@ -27,13 +27,15 @@ export interface ReportReaderProps {
   titleLevel?: 1 | 2;
   /** What can be done next, at the end of the newest version. */
   renderEnding?: (doc: ReportDoc) => ReactNode;
+  /** What can be done with the plan, below it; of the newest version as well. */
+  renderPlanActions?: (doc: ReportDoc) => ReactNode;
   /** Another way on, where the report cannot be shown. */
   wayBack?: ReactNode;
 }
 
 /** Shows a report, as the server has it or else as this device holds it, with what can be done with it. */
 export function ReportReader({ submissionId, email, report, onDevice, wayBack, ...props }: ReportReaderProps) {
-  const { titleLevel = 1, renderEnding } = props;
+  const { titleLevel = 1, renderEnding, renderPlanActions } = props;
   const version = useSearchParams()[0].get('version') ?? undefined;
   const isNewest = version === undefined;
   const { data, error, refetch } = useReportAnswer(submissionId, version);
@@ -60,6 +62,7 @@ export function ReportReader({ submissionId, email, report, onDevice, wayBack, .
           actions={actions}
           titleLevel={titleLevel}
           onPlace={setPlace}
+          planActions={isNewest && renderPlanActions?.(doc)}
           ending={isNewest && renderEnding?.(doc)}
           notice={
             <>

@@ -85,6 +85,20 @@ test('the PDF is fetched once, by the report’s own text, and saved without a c
   await vi.waitFor(() => expect(saved).toHaveLength(2));
 });
 
+test('a report that is read online has its file on this device, without a download', async () => {
+  await noteAnswered(account, 1);
+  await holdSubmission(account, sampleReportCard);
+  answerCalls({
+    [read]: () => ({ reportDoc: shortReport, reportText: reportText(shortReport), ...onlyVersion }),
+    [pdf]: pdfFile,
+  });
+  show();
+  await title();
+  await vi.waitFor(async () => expect(await account.db.pdfs.count()).toBe(1));
+  loseConnection();
+  expect(await screen.findByText(/The PDF is on this device/)).toBeTruthy();
+});
+
 test('a report that is nowhere on this device says what is missing, and shows itself once it comes', async () => {
   loseConnection();
   show();

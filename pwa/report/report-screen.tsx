@@ -7,15 +7,15 @@ import { OwnReportReader } from './own-report-reader.tsx';
 import type { ReportReaderProps } from './report-reader.tsx';
 
 /** `/history/:submissionId/report`: one report of whoever this device belongs to. */
-export function ReportScreen({ renderEnding }: Pick<ReportReaderProps, 'renderEnding'>) {
+export function ReportScreen(props: Pick<ReportReaderProps, 'renderPlanActions' | 'renderEnding'>) {
   const { submissionId = '' } = useParams();
   const { user } = useCurrentUser();
   const remembered = useRememberedUser();
   return (
     <main id="main" tabIndex={-1}>
       <OwnReportReader
+        {...props}
         submissionId={submissionId}
-        {...(renderEnding && { renderEnding })}
         email={(user ?? remembered)?.email ?? ''}
         wayBack={
           <ButtonLink variant="quiet" to={paths.history}>

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answeredReport, shortReport } from '#pwa/testing/sample-report.ts';
 import { coachLabel, type ReportDoc } from '#schema/report.ts';
+import { sectionAnchor } from './anchors.ts';
 import { ReportView } from './report-view.tsx';
 
 afterEach(cleanup);
@@ -125,4 +126,9 @@ test('what can be done next stands at the end, after the answers', () => {
   const next = screen.getByRole('button', { name: 'Next' });
   const answers = screen.getByRole('region', { name: 'The answers given' });
   expect(answers.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('what can be done with the plan stands in its chapter', () => {
+  render(<ReportView doc={shortReport} actions={null} planActions={<button type="button">Add steps</button>} />);
+  expect(screen.getByRole('button', { name: 'Add steps' }).closest('section')?.id).toBe(sectionAnchor('plan'));
 });

@@ -22,6 +22,8 @@ export interface ReportViewProps {
   doc: ReportDoc;
   /** Buttons in the report's head. */
   actions: ReactNode;
+  /** What can be done with the plan, below it. */
+  planActions?: ReactNode;
   /** What can be done next, at the end. */
   ending?: ReactNode;
   /** Stands before the first chapter, for example which version this is. */
@@ -31,7 +33,7 @@ export interface ReportViewProps {
 }
 
 /** The whole report as a page: its head, page one, the other sections, and the answers given. */
-export function ReportView({ doc, actions, ending, notice, titleLevel = 1 }: ReportViewProps) {
+export function ReportView({ doc, actions, planActions, ending, notice, titleLevel = 1 }: ReportViewProps) {
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
   useEffect(markEngaged, []);
@@ -53,6 +55,7 @@ export function ReportView({ doc, actions, ending, notice, titleLevel = 1 }: Rep
                     </Banner>
                   )}
                   <SectionContent doc={doc} section={section} quote={quotes.get(section.id)} />
+                  {section.id === 'plan' && planActions}
                 </Chapter>
               ))}
             <Chapter id={useOfAiId} title={useOfAiTitle}>

@@ -13,6 +13,7 @@ interface ShownReportProps {
   actions: Omit<ReportActionsProps, 'report' | 'canPrint'>;
   titleLevel: 1 | 2;
   notice: ReactNode;
+  planActions: ReactNode;
   ending: ReactNode;
   /** Called once the report is on the page. */
   onPlace: (place: ReadingPlace) => void;

@@ -27,14 +27,14 @@ export function Comparison() {
   const price = usePrice();
   const rows: Row[] = [
     { what: 'Findings', free: '3 insights', full: 'All, with options' },
-    { what: 'Length', free: 'About 300 words', full: '5-10 pages, PDF' },
+    { what: 'Length', free: 'About 200 words', full: '5-10 pages, PDF' },
     { what: 'Options scored', free: notIncluded, full: 'Effort and effect' },
     { what: 'Action plan', free: notIncluded, full: 'With dates, up to your deadline' },
     { what: 'Risks and measures', free: notIncluded, full: 'Included' },
     {
       what: 'Chat with the coach',
       free: trialDays > 0 ? `${trialDays} days with an account` : notIncluded,
-      full: '30 days',
+      full: trialDays > 0 ? '30 more days' : '30 days',
     },
     { what: 'Price', free: 'Free', full: price?.label ?? '' },
   ];

@@ -1,5 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -127,6 +129,23 @@ test('offline it says before the press that payment needs a connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   expect(screen.getByText(/You’ll need to be online to pay/)).toBeTruthy();
+});
+
+test('under the last insight a visitor is led to an account and its free days', async () => {
+  show();
+  expect(await screen.findByText(/^Keep these insights and ask the coach about them, free for 7 days/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  const { result } = renderHook(useSignInPrompt);
+  expect(result.current).toEqual({ mode: 'signup' });
+  act(() => closeSignIn(false));
+});
+
+test('who has an account is told where the insights are, and led to the coach', () => {
+  storeToken('token', false);
+  show();
+  expect(screen.getByText('These are saved in your History.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ask the coach' }).getAttribute('href')).toBe('/business-chat-coaching');
+  act(clearToken);
 });
 
 test('that the insights were shown is counted once a submission', async () => {

@@ -7,6 +7,7 @@ import { PageHead } from '#pwa/ui/page.tsx';
 import { Comparison } from './comparison.tsx';
 import { FullReportOffer, type PurchaseLook } from './full-report-offer.tsx';
 import { InsightList } from './insight-list.tsx';
+import { KeepInsights } from './keep-insights.tsx';
 import { PaymentKnown } from './payment-known.tsx';
 import styles from './results-view.module.css';
 import { resultsLead } from './results-words.ts';
@@ -59,6 +60,7 @@ export function ResultsView({
         </div>
       ) : (
         <>
+          {fit?.verdict !== 'declined' && <KeepInsights />}
           {fit && (
             <Suspense fallback={null}>
               <FitPanel {...{ submissionId, fit, onChangeAnswers }} level={level} />

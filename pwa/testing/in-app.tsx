@@ -1,6 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router-dom';
+import { act } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  MemoryRouter,
+  type MemoryRouterProps,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
 import { createMessageCenter } from '#pwa/ui/message-store.ts';
 
@@ -23,8 +30,16 @@ export function InApp({ at = '/', children }: { at?: EntryOf<MemoryRouterProps>;
 
 type EntryOf<Props extends MemoryRouterProps> = NonNullable<Props['initialEntries']>[number];
 
+let navigate: NavigateFunction;
+/** Presses the browser's Back. */
+export const pressBack = (): Promise<void> => act(async () => void navigate(-1));
+
 function Address() {
   const { pathname, search, state } = useLocation();
+  const go = useNavigate();
+  useEffect(() => {
+    navigate = go;
+  }, [go]);
   return (
     <output aria-label="Address" data-state={JSON.stringify(state)}>
       {pathname + search}

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldLook } from './field-frame.tsx';
 import own from './unit-field.module.css';
 
-export type UnitFieldProps = Pick<FieldLook, 'label' | 'kept' | 'footer'> &
+export type UnitFieldProps = Pick<FieldLook, 'label' | 'error' | 'kept' | 'footer'> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & {
     /** Stands before the field, such as `$`. */
     before?: string | undefined;
@@ -12,9 +12,9 @@ export type UnitFieldProps = Pick<FieldLook, 'label' | 'kept' | 'footer'> &
   };
 
 /** A short text field for a number, between its sign and its unit; both are read with it. */
-export function UnitField({ before, after, label, kept, footer, ...input }: UnitFieldProps) {
+export function UnitField({ before, after, label, error, kept, footer, ...input }: UnitFieldProps) {
   return (
-    <FieldFrame label={label} kept={kept} footer={footer} id={undefined}>
+    <FieldFrame label={label} error={error} kept={kept} footer={footer} id={undefined}>
       {({ id, ...control }) => (
         <div className={own.row}>
           {before && <span id={`${id}-before`}>{before}</span>}
@@ -22,7 +22,11 @@ export function UnitField({ before, after, label, kept, footer, ...input }: Unit
             {...input}
             {...control}
             id={id}
-            aria-describedby={[before && `${id}-before`, after && `${id}-after`].filter(Boolean).join(' ') || undefined}
+            aria-describedby={describedBy(
+              before && `${id}-before`,
+              after && `${id}-after`,
+              control['aria-describedby'],
+            )}
             className={styles.control}
           />
           {after && <span id={`${id}-after`}>{after}</span>}
@@ -31,3 +35,5 @@ export function UnitField({ before, after, label, kept, footer, ...input }: Unit
     </FieldFrame>
   );
 }
+
+const describedBy = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;

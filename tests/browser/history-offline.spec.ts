@@ -68,16 +68,16 @@ test('with the server gone a report opens from its address, prints whole, and sa
   product,
 }) => {
   const id = await holdHistory(quietPage);
+  const file = quietPage.waitForResponse('**/api/email/generate-pdf');
   await quietPage.goto(`/history/${id}/report`);
   await expect(quietPage.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await (await file).finished();
   const printed = await pageCount(quietPage);
   await product.stopServer('SIGKILL');
   const page = await openAgain(quietPage, `/history/${id}/report`);
   await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
-  await expect(page.getByText('You’re offline. Connect to get the PDF or email it.')).toBeVisible();
+  await expect(page.getByText('You’re offline. The PDF is on this device. Connect to email it.')).toBeVisible();
   await expect(page.getByText(/^As of \d.* Connect to see earlier versions/)).toBeVisible();
-  await page.getByRole('button', { name: 'Download Full Report' }).click();
-  await expect(page.getByText(/Download the PDF once online/)).toBeVisible();
   await expect(page.getByText('Failed to fetch report')).toBeHidden();
 
   expect(await pageCount(page)).toBe(printed);

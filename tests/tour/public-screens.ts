@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { pill } from '../browser/goals.ts';
 import { signInDialog } from '../browser/sign-in.ts';
-import { changeAnswer, openAs, type Screen } from './states.ts';
+import { changeAnswer, type Screen } from './states.ts';
 
 export const publicScreens: Screen[] = [
   {
@@ -20,14 +19,6 @@ export const publicScreens: Screen[] = [
       await changeAnswer(page, '**/api/config', { betaEndsAt: Date.now() + (11 * 24 + 6.5) * 3_600_000 });
       await page.goto('/');
       await page.getByText('ends in 11 days 6 hours').first().waitFor();
-    },
-  },
-  {
-    page: 'landing',
-    state: 'signed in',
-    async open(page, { owner }) {
-      await openAs(page, owner, '/');
-      await pill(page).getByText('Synced').waitFor();
     },
   },
   ...(['terms', 'privacy'] as const).map((name) => ({

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useConfig } from '#pwa/api/config.ts';
+import { usePrice } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/page.tsx';
@@ -23,6 +25,7 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
   const isVisitor = useToken() === null;
   const config = useConfig();
   const price = chatPrice(config);
+  const report = usePrice();
   return (
     <div className={styles.offer}>
       {standing}
@@ -32,6 +35,12 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
       </Card>
       {isVisitor && config.trialDays > 0 && (
         <p className={styles.note}>New here? Your first {config.trialDays} days are free when you sign up.</p>
+      )}
+      {report && (
+        <p className={styles.note}>
+          No report yet? The full report costs {report.label} and includes 30 days of chat.{' '}
+          <Link to={paths.insights}>Get your free insights first</Link>
+        </p>
       )}
       <BeforeBuying failure={failure} />
       <div className={styles.ways}>

@@ -7,6 +7,9 @@ import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { heading, prose, references, rule, type Setting, sourced, sourcedWords, startId, words } from './parts.ts';
 
+/** Points above and below what stands in a row. */
+export const usualRowSpace = 3.6;
+
 /** The answer, large and in the serif. */
 export function leadContent(doc: ReportDoc, block: BlockOf<'answer' | 'paragraph'>): Content[] {
   const setting = { role: 'heading', fontSize: textSize.lead, color: palette.ink, lineHeight: 1.22 } as const;
@@ -14,18 +17,22 @@ export function leadContent(doc: ReportDoc, block: BlockOf<'answer' | 'paragraph
 }
 
 /** One row for each figure: what it is, and how much. */
-export function figureTable(doc: ReportDoc, figures: readonly BlockOf<'figure'>[]): Content[] {
+export function figureTable(
+  doc: ReportDoc,
+  figures: readonly BlockOf<'figure'>[],
+  rowSpace = usualRowSpace,
+): Content[] {
   const size = { fontSize: textSize.body + 0.3 };
   const body = figures.map((figure) => [
     { ...words(plainLine(figure.title), { ...size, color: palette['ink-2'] }), style: placedStyle },
     { ...sourcedWords(doc, figure, figure.value, { ...size, role: 'strong' }), style: placedStyle },
     { text: references(doc, figure), alignment: 'right' as const, style: placedStyle },
   ]);
-  return [hairlines([170, '*', 100], body, [0, 8, 0, 4])];
+  return [hairlines([170, '*', 100], body, [0, 8, 0, 4], rowSpace)];
 }
 
 /** Numbered, each with its owner and its day. */
-export function moveTable(doc: ReportDoc, moves: readonly BlockOf<'move'>[]): Content[] {
+export function moveTable(doc: ReportDoc, moves: readonly BlockOf<'move'>[], rowSpace = usualRowSpace): Content[] {
   const small = { fontSize: textSize.body, color: palette['ink-2'] };
   const body = moves.map((move, index) => [
     { text: String(index + 1), font: 'Newsreader', fontSize: 15, color: palette.primary, style: placedStyle },
@@ -44,7 +51,7 @@ export function moveTable(doc: ReportDoc, moves: readonly BlockOf<'move'>[]): Co
       style: placedStyle,
     },
   ]);
-  return [heading(counted(moves.length, 'move')), hairlines([14, '*', 110, 56], body, [0, 0, 0, 4])];
+  return [heading(counted(moves.length, 'move')), hairlines([14, '*', 110, 56], body, [0, 0, 0, 4], rowSpace)];
 }
 
 /** A table without a head, its rows parted by hairlines. */
@@ -52,6 +59,7 @@ function hairlines(
   widths: (number | '*')[],
   body: ContentTable['table']['body'],
   margin: [number, number, number, number],
+  rowSpace: number,
 ): Content {
   return {
     table: { widths, body, dontBreakRows: true },
@@ -61,8 +69,8 @@ function hairlines(
       vLineWidth: () => 0,
       paddingLeft: () => 0,
       paddingRight: (column) => (column === widths.length - 1 ? 0 : 10),
-      paddingTop: () => 3.6,
-      paddingBottom: () => 3.6,
+      paddingTop: () => rowSpace,
+      paddingBottom: () => rowSpace,
     },
     margin,
   };

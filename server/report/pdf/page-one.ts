@@ -1,12 +1,13 @@
 import type { Content } from 'pdfmake/interfaces';
 import { monthDayYear } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
-import type { BlockOf, ReportDoc, Section } from '#schema/report.ts';
+import type { Block, BlockOf, ReportDoc, Section } from '#schema/report.ts';
 import { firstStep, type Point, stepFacts, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
 import { authorLabels, counted, preparedForText } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
+import { scaled } from './density.ts';
 import { contentWidth, textSize } from './page.ts';
-import { adviceList, figureTable, leadContent, moveTable } from './page-one-parts.ts';
+import { adviceList, figureTable, leadContent, moveTable, usualRowSpace } from './page-one-parts.ts';
 import { palette } from './palette.ts';
 import { besideBeam, heading, prose, references, rule, sourced, words } from './parts.ts';
 import { isSettable } from './typography.ts';
@@ -64,10 +65,11 @@ export function pageOneContent(doc: ReportDoc, section: Section, textScale: numb
     blocks.filter((block) => block.kind === 'avoid'),
     blocks.filter((block) => block.kind === 'turn'),
   ].filter(({ length }) => length > 0);
-  return [
+  const { rowSpace, spaceScale } = letters(blocks) <= mostOfShort ? roomy : { rowSpace: usualRowSpace, spaceScale: 1 };
+  const content = [
     ...lead.flatMap((block) => leadContent(doc, block)),
-    ...(figures.length === 0 ? [] : figureTable(doc, figures)),
-    ...(moves.length === 0 ? derivedLists(doc, section) : moveTable(doc, moves)),
+    ...(figures.length === 0 ? [] : figureTable(doc, figures, rowSpace)),
+    ...(moves.length === 0 ? derivedLists(doc, section) : moveTable(doc, moves, rowSpace)),
     ...beside(
       advice.map((list) => ({
         letters: list.reduce((sum, { text }) => sum + text.length, 0),
@@ -80,7 +82,15 @@ export function pageOneContent(doc: ReportDoc, section: Section, textScale: numb
       textScale,
     ),
   ];
+  return scaled(content, { textScale: 1, spaceScale });
 }
+
+/** Letters of a page one that would leave a third of its page empty in the usual setting. */
+const mostOfShort = 1300;
+const roomy = { rowSpace: 7.5, spaceScale: 2 };
+
+const letters = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 40), 0);
 
 const onPageOne: ReadonlySet<string> = new Set(['answer', 'paragraph', 'figure', 'move', 'finding', 'avoid', 'turn']);
 

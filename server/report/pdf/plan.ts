@@ -23,7 +23,7 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[], textSca
     figure(
       `figure-${startId(doc, steps)}`,
       `${counted(steps.length, 'step')}, the last one by ${monthDayYear(last)}`,
-      'Each bar ends on the day by which the step is done; the table below holds the same days.',
+      'Each bar ends on the day the step is due; the dates are listed below.',
       planDrawing(doc, contentWidth, textSize.small * textScale),
     ),
     table(doc, startId(doc, steps), heads, rows, [0, 10, 0, 10]),

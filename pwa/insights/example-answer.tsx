@@ -1,20 +1,18 @@
-import type { AnswerName } from '#schema/insights.ts';
-
-export interface ExampleAnswer {
+interface Example {
   /** Whose answer it could be, as the end of "Example, from …". */
   from: string;
   outcome: string;
   steps: string;
 }
 
-const bakery: ExampleAnswer = {
+const bakery: Example = {
   from: 'a bakery with two shops',
   outcome: 'Open the third shop by fall without borrowing more than $40k, and stop doing payroll myself.',
   steps: 'Wrote down the opening routine. Tried one shift schedule for both shops, but weekends still land on me.',
 };
 
 /** One example for each challenge: a business, a number, a date. */
-const examples: Record<string, ExampleAnswer> = {
+const examples: Record<string, Example> = {
   Marketing: {
     from: 'a language school with three classrooms',
     outcome: 'Fill the two empty evening classes by September, spending at most $800 a month on ads.',
@@ -53,13 +51,15 @@ const examples: Record<string, ExampleAnswer> = {
   },
 };
 
-export function exampleFor(challenge: string): ExampleAnswer {
-  return examples[challenge] ?? bakery;
+/** A good answer to the question for the outcome, and to that for the steps taken. */
+export function ExampleAnswer({ challenge }: { challenge: string }) {
+  const { from, outcome, steps } = examples[challenge] ?? bakery;
+  return (
+    <>
+      <p className="small mute">Example from {from}</p>
+      <p className="said">{outcome}</p>
+      <p className="small mute">Steps taken</p>
+      <p className="said">{steps}</p>
+    </>
+  );
 }
-
-/** Gives a field an example as its placeholder. */
-export const placeholders: Partial<Record<AnswerName, string>> = {
-  industry: 'For example, custom cabinetry',
-  role: 'For example, owner',
-  location: 'For example, Asheville, NC',
-};

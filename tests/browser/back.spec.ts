@@ -1,0 +1,49 @@
+import { fillBasics, fillDetails, form, getInsights, goToDetails, sendForm, thanks } from './form.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { askWithoutAccount, goToCashier, questionsDialog } from './purchase.ts';
+
+test('the browser’s Back takes one step in the form, the questions and the cashier', async ({
+  quietPage: page,
+}) => {
+  const person = newPerson();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Instant Insights' }).click();
+  await expect(page).toHaveURL(/\/insights$/);
+  await fillBasics(page, person);
+  await goToDetails(page);
+  await fillDetails(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Where are you now?' })).toBeVisible();
+  await expect(form(page).getByLabel('First name')).toHaveValue(person.firstName);
+
+  await goToDetails(page);
+  await sendForm(page);
+  await expect(thanks(page, person)).toBeVisible();
+  await askWithoutAccount(page);
+  await questionsDialog(page).getByRole('textbox').first().fill('4');
+  await page.goBack();
+  await expect(questionsDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/thank-you$/);
+
+  await askWithoutAccount(page);
+  await expect(questionsDialog(page).getByRole('textbox').first()).toHaveValue('4');
+  await goToCashier(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expect(thanks(page, person)).toBeVisible();
+  await expect(questionsDialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/insights$/);
+});
+
+test('results in place on the landing page are in view after Back from the cashier', async ({ quietPage: page }) => {
+  const person = newPerson();
+  await page.goto('/');
+  await getInsights(page, person);
+  await askWithoutAccount(page);
+  await goToCashier(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(thanks(page, person)).toBeInViewport();
+});
