@@ -51,7 +51,7 @@ test('a draft that won over another device gives back what was typed there (rule
   expect(device.shown('draft', 'goal:g1')).toMatchObject(kept);
 });
 
-test('a merged text and a clear that came too late need no decision', async () => {
+test('a combined text is there to be read once; a clear that came too late needs no decision', async () => {
   const device = await deviceWith(
     ['goal', 'g1', 100, { notes: '' }],
     ['draft', 'goal:g1', 101, { value: { text: 'seen' } }],
@@ -69,8 +69,25 @@ test('a merged text and a clear that came too late need no decision', async () =
       changes: [put('draft', 'goal:g1', 112, { value: { text: 'theirs' } })],
     }),
   );
-  expect(device.store.contents().attention).toEqual([]);
+  const read = { key: 'combined:goal:g1', kind: 'merged', combined: ['notes'], rev: 111 };
+  expect(device.store.contents().attention).toMatchObject([read]);
   expect(device.shown('draft', 'goal:g1')).toMatchObject({ value: { text: 'theirs' } });
+  await device.engine.discard('combined:goal:g1');
+  expect(device.store.contents().attention).toEqual([]);
+});
+
+test.each([
+  ['combined', 'mine and theirs', ['conflict', 'combined:note:n1']],
+  ['taken as it is', 'mine', ['conflict']],
+])('beside a title that lost, a text that was %s', async (_, content, expected) => {
+  const device = await deviceWith(['note', 'n1', 100, { title: 'Old', content: '' }]);
+  const text = { content: { base: '', value: 'mine' } };
+  await device.engine.edit('notes.update', { id: 'n1', set: { title: 'Mine' }, text });
+  const result = { id: 1, status: 'superseded', rev: 111, fields: ['title'], kept: { title: 'Mine' } } satisfies Result;
+  const changes = [put('note', 'n1', 111, { title: 'Theirs', content })];
+  await device.sync(answer({ acceptedThrough: 1, cookie: 'c2', results: [result], changes }));
+  const keys = device.store.contents().attention.map(({ key }) => (key === 'device-1:1' ? 'conflict' : key));
+  expect(keys.sort()).toEqual([...expected].sort());
 });
 
 test('a clear removes the text that was shown, and not one that came beneath it', async () => {

@@ -61,7 +61,7 @@ for (const sentFirst of coaches) {
   });
 }
 
-test('a note changes while somebody edits it: the field says so, and saving keeps both texts', async ({
+test('a note changes while somebody edits it: the field shows both texts, and the choice is saved', async ({
   quietPage: page,
   request,
   product,
@@ -80,11 +80,10 @@ test('a note changes while somebody edits it: the field says so, and saving keep
 
   const theirs = { content: 'Ask for the price list. Ruth: by Friday.' };
   await callAsCoach(request, admin, ['put', `notes/${note.id}`], theirs);
-  await expect(dialog).toContainText(
-    `Changed while you were editing: “${theirs.content}”. Saving combines both texts.`,
-  );
+  await expect(dialog.getByText(theirs.content)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Put mine below theirs: Note' }).click();
   await dialog.getByRole('button', { name: 'Save for coaches' }).click();
-  await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.')).toBeVisible();
+  await expect(noteWith(page, `${theirs.content}\n\nMarco: in writing. Ask for the price list.`)).toBeVisible();
 });
 
 async function editNote(page: Page, content: string): Promise<void> {

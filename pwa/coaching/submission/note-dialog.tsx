@@ -44,6 +44,7 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
     check: ({ content = '' }): Record<string, string> =>
       isBlank(content) ? { content: 'Please write something.' } : {},
     onSave: edited ? (draft) => saveEdit(edited.row, draft) : saveNew,
+    changedBy: edited?.row.editorFirstName ?? undefined,
     failed,
     onClose,
     onReopen,

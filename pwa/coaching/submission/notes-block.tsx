@@ -12,7 +12,7 @@ import { VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
 import styles from './notes-block.module.css';
 import { useOpenDrafts } from './open-drafts.ts';
 import { newNoteDraftId, noteDraftId, useSubmissionActions } from './submission-edits.ts';
-import { coachName, DetailSection, EditState, NotOnDevice, RecentlyDeleted } from './submission-parts.tsx';
+import { coachName, DetailSection, EditState, editorName, NotOnDevice, RecentlyDeleted } from './submission-parts.tsx';
 import type { PageRow, SubmissionDetail } from './use-submission.ts';
 
 interface NotesBlockProps {
@@ -173,7 +173,7 @@ function NoteCard({ note: { row, isHere, isUnsent }, firstName, hasDraft, onOpen
       <footer className={styles.foot}>
         <p>
           {[coachName(row), formatMoment(row.createdAt)].filter(Boolean).join(', ')}
-          {row.updatedAt - row.createdAt > sameMomentMs && `, edited ${formatMoment(row.updatedAt)}`}
+          {editedWords(row)}
         </p>
         <div className={styles.actions}>
           <Button
@@ -204,6 +204,13 @@ function NoteCard({ note: { row, isHere, isUnsent }, firstName, hasDraft, onOpen
       <EditState isUnsent={isUnsent} hasDraft={hasDraft} />
     </article>
   );
+}
+
+/** Says who changed the note, and when. Within a minute of writing it, its author may still mend it unmarked. */
+function editedWords(note: Note): string {
+  const editor = editorName(note);
+  if (!editor && note.updatedAt - note.createdAt <= sameMomentMs) return '';
+  return `, edited ${editor ? `by ${editor}, ` : ''}${formatMoment(note.updatedAt)}`;
 }
 
 /** A note without a title goes by its date. */

@@ -318,21 +318,49 @@ describe('notes', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('text changed by somebody else meanwhile is shown at its field, to be taken', async () => {
+  const typeBeside = async (theirs: string) => {
     await hold();
     show();
     await press(`Edit note ${note.title}`);
     await fill('Note', 'Ask Luis and Ruth.');
-    const row = { ...note, content: 'Ask Luis tomorrow.' };
+    const row = { ...note, content: theirs, editorFirstName: 'Priya', editorLastName: 'Nair' };
     await account.db.notes.put({ rev: 6, generation: 0, key: `staff:${note.id}`, row });
-    expect(
-      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.” Saving combines both texts.'),
-    ).toBeTruthy();
-    await press('Use theirs: Note');
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
-    await expect.poll(() => field.value).toBe('Ask Luis tomorrow.');
+    expect(await screen.findByText('Priya changed this while you were writing')).toBeTruthy();
+  };
+  const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+
+  test('a text that two coaches changed is not saved before one of them chooses', async () => {
+    await typeBeside('Ask Luis tomorrow.');
+    expect(within(screen.getByRole('dialog')).getByText('Ask Luis tomorrow.')).toBeTruthy();
+    await pressInDialog('Save for coaches');
+    expect(await screen.findByText('Choose which text to keep.')).toBeTruthy();
+    expect(await queuedNames()).toEqual([]);
+  });
+
+  test.each([
+    ['Use mine', 'Ask Luis and Ruth.'],
+    ['Put mine below theirs', 'Ask Luis tomorrow.\n\nAsk Luis and Ruth.'],
+  ])('after “%s” the saved text takes the place of theirs, word for word', async (words, saved) => {
+    await typeBeside('Ask Luis tomorrow.');
+    await press(`${words}: Note`);
+    await expect.poll(() => noteField().value).toBe(saved);
+    await pressInDialog('Save for coaches');
+    await expect.poll(queuedNames).toEqual(['notes.update']);
+    const [edit] = await queue();
+    expect(edit?.args).toMatchObject({ text: { content: { base: 'Ask Luis tomorrow.', value: saved } } });
+  });
+
+  test('after “Use Priya’s” their text stands, and nothing is sent', async () => {
+    await typeBeside('Ask Luis tomorrow.');
+    await press('Use Priya’s: Note');
+    await expect.poll(() => noteField().value).toBe('Ask Luis tomorrow.');
     await press('Use mine: Note');
-    await expect.poll(() => field.value).toBe('Ask Luis and Ruth.');
+    await expect.poll(() => noteField().value).toBe('Ask Luis and Ruth.');
+    await press('Use Priya’s: Note');
+    await expect.poll(() => noteField().value).toBe('Ask Luis tomorrow.');
+    await pressInDialog('Save for coaches');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect((await queue()).flatMap(({ args }) => (args.text ? [args] : []))).toEqual([]);
   });
 
   test('what is typed survives a reload, and the row says that there is a draft', async () => {
