@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -8,7 +9,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { type Note, type NoteType, noteTypes } from '#schema/notes.ts';
 import { ConfirmDelete, ConfirmVisibility, NoteDialog } from './dialogs.ts';
-import { VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
+import { sharedWords, VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
 import styles from './notes-block.module.css';
 import { useOpenDrafts } from './open-drafts.ts';
 import { newNoteDraftId, noteDraftId, useSubmissionActions } from './submission-edits.ts';
@@ -34,6 +35,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const { firstName } = card.row;
   const actions = useSubmissionActions(card.row.id);
   const hasDraft = useOpenDrafts();
+  const isOffline = useIsOffline();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [showsAll, setShowsAll] = useState(false);
   const close = () => setDialog(undefined);
@@ -51,7 +53,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
 
   function handleVisibility(note: Note, noteType: NoteType) {
     close();
-    const text = noteType === 'client' ? `Note shared with ${firstName}` : 'Note is now internal';
+    const text = noteType === 'client' ? sharedWords(firstName, isOffline) : 'Note is now internal';
     void actions.act(text, 'Failed to update note.', (edits) => edits.changeNote(note, { noteType }));
   }
 

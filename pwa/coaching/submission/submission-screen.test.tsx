@@ -271,6 +271,17 @@ describe('notes', () => {
     expect(await button('Note for coaches (draft)')).toBeTruthy();
   });
 
+  test('offline, a note to the client is saved, and goes out later', async () => {
+    await hold();
+    show();
+    await press('Write to Dana');
+    await fill('Note', 'Price book first.');
+    loseConnection();
+    await pressInDialog('Share with Dana');
+    expect(await screen.findByText('Saved. Goes to Dana when you’re online.')).toBeTruthy();
+    expect(screen.queryByText('Note shared with Dana')).toBeNull();
+  });
+
   test('a note needs a text', async () => {
     await hold();
     show();
