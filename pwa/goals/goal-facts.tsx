@@ -23,7 +23,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
     <>
       {isCoachs && (
         <p className={styles.coach}>
-          {coachWords(goal)}. Your coach created this goal: you can see it here, and only a coach can change it.
+          {coachWords(goal)}. Your coach created this goal. You can view it here, but only a coach can change it.
         </p>
       )}
       <KeyValues
@@ -35,7 +35,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
             value: goal.targetCompletion ? formatCalendarDay(goal.targetCompletion, today) : 'No date',
           },
           ...(goal.completedDate ? [{ term: 'Completed', value: formatCalendarDay(goal.completedDate, today) }] : []),
-          { term: 'Changed', value: formatCalendarDay(localDayOf(goal.updatedAt), today) },
+          { term: 'Updated', value: formatCalendarDay(localDayOf(goal.updatedAt), today) },
         ]}
       />
       {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}
@@ -44,7 +44,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
       {isUnsent(local) && (
         <p className={styles.unsent}>
           <ArrowUp aria-hidden="true" />
-          Saved on this device, not sent yet
+          Saved on this device, not synced yet
         </p>
       )}
     </>

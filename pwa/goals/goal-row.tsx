@@ -45,11 +45,11 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
             {coachWords(goal)}, view only
           </p>
         )}
-        {hasDraft && <p className={styles.unsent}>Unfinished changes are kept here</p>}
+        {hasDraft && <p className={styles.unsent}>Unfinished changes are saved here</p>}
         {isUnsent(local) && (
           <p className={styles.unsent}>
             <ArrowUp aria-hidden="true" />
-            Saved on this device, not sent yet
+            Saved on this device, not synced yet
           </p>
         )}
       </div>

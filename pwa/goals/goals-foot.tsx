@@ -34,7 +34,7 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
         </Button>
       )}
       <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
-        Keyboard
+        Keyboard shortcuts
       </Button>
       <Suspense fallback={null}>
         {isHelping && (

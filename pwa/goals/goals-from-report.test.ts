@@ -40,7 +40,7 @@ test('the plan of the latest report becomes goals without a network, once, and c
 });
 
 test('a device that the server has answered has no report if it holds none; another one may have it coming', async () => {
-  expect((await goalsFromReport(edits(), [])).message).toContain('not on this device yet');
+  expect((await goalsFromReport(edits(), [])).message).toContain('aren’t on this device yet');
   await noteAnswered(account, 1);
   expect((await goalsFromReport(edits(), [])).message).toBe(fromReportMessages.none);
 });

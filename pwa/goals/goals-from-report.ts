@@ -23,7 +23,7 @@ export async function goalsFromReport(
 ): Promise<{ message: string; undo?: UndoEdit }> {
   const { report, isAllHere } = shown ? { report: shown, isAllHere: true } : await readReport();
   if (!report && !isAllHere)
-    return { message: 'Your reports are not on this device yet. They come with the next connection.' };
+    return { message: 'Your reports aren’t on this device yet. They’ll download when you’re back online.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
   const taken = rows.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
   const planned = plannedGoals(report, taken);

@@ -14,24 +14,19 @@ export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
   const isFilled = useIsFilled();
   if (isFilled === undefined) return null;
   if (search !== '') {
-    return (
-      <EmptyState title={`No goal has “${search}” in it.`}>Search looks at titles, descriptions and notes.</EmptyState>
-    );
+    return <EmptyState title={`No goals match “${search}”.`}>Search covers titles, descriptions and notes.</EmptyState>;
   }
   if (tab !== 'all') return <EmptyState title={`No ${tab} goals found.`} />;
   if (!isFilled) {
     return (
-      <EmptyState
-        title="Your goals are not on this device yet"
-        action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}
-      >
+      <EmptyState title="Your goals aren’t on this device yet" action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}>
         They’ll download when you’re back online. You can already add a new one.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No goals have been added yet." action={<AddButton onAdd={onAdd}>Add Your First Goal</AddButton>}>
-      Take them from your report, or write the first one yourself.
+      Add the steps from your report, or write your own.
     </EmptyState>
   );
 }

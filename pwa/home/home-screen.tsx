@@ -33,19 +33,19 @@ export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
   const isRead = next !== undefined && (latest !== undefined || error !== undefined);
   return (
     <Page>
-      <PageHead title={latest?.firstName ? `Good day, ${latest.firstName}` : 'Good day'} />
+      <PageHead title={greeting(new Date().getHours(), latest?.firstName)} />
       {status?.kind === 'attention' && (
         <Banner
           tone="warn"
           title="Something needs your attention"
           live={false}
-          action={<ButtonLink to={paths.sync}>Look at it</ButtonLink>}
+          action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
         >
           Nothing you typed is lost.
         </Banner>
       )}
       {!isRead && (
-        <Skeleton label="Loading your start page">
+        <Skeleton label="Loading Home">
           <SkeletonBlock height="m" />
           <SkeletonBlock height="m" />
         </Skeleton>
@@ -61,7 +61,7 @@ export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
             {coachNotes}
           </PageSection>
           {latest?.words && (
-            <PageSection title="Last words of your coach">
+            <PageSection title="Your coach’s latest answer">
               <p className={styles.words}>{latest.words}</p>
             </PageSection>
           )}
@@ -69,6 +69,11 @@ export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
       )}
     </Page>
   );
+}
+
+function greeting(hour: number, firstName: string | undefined): string {
+  const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  return firstName ? `${words}, ${firstName}` : words;
 }
 
 function chooseNext(rows: readonly ShownRow<Goal>[] | undefined, report: OwnReport | undefined) {
@@ -85,7 +90,7 @@ function Latest({ submission }: { submission: LatestSubmission | undefined }) {
         level={3}
         action={<ButtonLink to={paths.insights}>Get New Insights</ButtonLink>}
       >
-        Answer two short pages and three insights come back.
+        Answer two short pages and get three insights.
       </EmptyState>
     );
   }

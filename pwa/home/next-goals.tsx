@@ -18,7 +18,7 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
         level={3}
         action={<ButtonLink to={`${paths.goals}?new=1`}>Add a goal</ButtonLink>}
       >
-        Write down the next thing that moves your business.
+        Add the next thing that moves your business forward.
       </EmptyState>
     );
   }

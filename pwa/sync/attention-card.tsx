@@ -26,7 +26,7 @@ interface AttentionCardProps {
   row?: AttentionRow | undefined;
 }
 
-const failed = 'This could not be kept on this device. Please try again.';
+const failed = 'We couldn’t save this on your device. Please try again.';
 
 /** Something typed that did not become the row as it was typed, with all that can be done about it. */
 export function AttentionCard({ item, row }: AttentionCardProps) {
@@ -74,7 +74,7 @@ function ConflictCard({ item, row }: AttentionCardProps) {
           <AttentionVersion title="As it is now" text={presentText(item, row)} />
         </div>
       ) : (
-        <AttentionVersion title={isOlder ? 'What you had typed' : 'Your change, kept here'} text={kept} />
+        <AttentionVersion title={isOlder ? 'What you typed' : 'Your change, saved here'} text={kept} />
       )}
       {isDeletedEdit(item) && !restoring && <p className={styles.subject}>{whyGone(item, row)}</p>}
       <div className={styles.actions}>
@@ -149,15 +149,15 @@ function againWords(isConflict: boolean, isOlder: boolean): string {
 function headOf({ kind, message }: RejectedEdit): string {
   switch (kind) {
     case 'rejected':
-      return message ?? 'The server did not take this change.';
+      return message ?? 'We couldn’t apply this change.';
     case 'superseded':
-      return 'Somebody else changed the same thing later';
+      return 'Changed on another device after your edit';
     case 'merged':
-      return 'Another device had left this text';
+      return 'Another device saved this text';
     case 'too_large':
-      return 'This is too long to be sent';
+      return 'This is too long to send';
     case 'unknown':
-      return 'It is not known whether this change arrived';
+      return 'We can’t tell whether this change arrived';
   }
 }
 

@@ -5,7 +5,7 @@ export function AttentionVersion({ title, text }: { title: string; text: string 
   return (
     <div className={styles.version}>
       <p className={styles.versionTitle}>{title}</p>
-      <p className={styles.text}>{text || 'Nothing but the change itself.'}</p>
+      <p className={styles.text}>{text || 'There’s no text in it.'}</p>
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function CombinedCard({ item, title, row }: CombinedCardProps) {
   );
 }
 
-const failed = 'This could not be kept on this device. Please try again.';
+const failed = 'We couldn’t save this on your device. Please try again.';
 
 type Author = VersionsAnswer['versions'][number]['author'];
 

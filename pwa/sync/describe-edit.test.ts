@@ -18,7 +18,7 @@ test('an edit says what was done to what, and holds the text that was typed', ()
   });
   expect(say('goals.update', { set: { position: 'a1' } }, 'Hire').title).toBe('Goal “Hire” moved');
   expect(say('goals.update', { set: { title: 'A', priority: 'High', targetCompletion: null } }, 'Hire')).toEqual({
-    title: 'Goal “Hire” changed',
+    title: 'Goal “Hire” updated',
     text: 'A\nPriority: High\nTarget date: none',
   });
   expect(say('goals.delete', {}, 'Hire')).toEqual({ title: 'Goal “Hire” deleted', text: '' });
@@ -43,7 +43,7 @@ test.each([
   ['notes.create', { noteType: 'client', content: 'One more thing' }, 'Note to Tyler: “One more thing”'],
   ['notes.create', { noteType: 'internal', content: 'Ask Luis' }, 'Coaches’ note about Tyler: “Ask Luis”'],
   ['coachingGoals.create', { title: 'Hire' }, 'New goal for Tyler “Hire”'],
-  ['submissions.update', { set: { company: 'Tuft' } }, 'Details of Tyler changed'],
+  ['submissions.update', { set: { company: 'Tuft' } }, 'Tyler’s details updated'],
   ['pins.put', {}, 'Keep Tyler on this device'],
 ])('what a coach did names the client: %s %o', (name, args, title) => {
   expect(describeEdit({ name, args, rowTitle: undefined, clientName: 'Tyler' }).title).toBe(title);
@@ -52,10 +52,10 @@ test.each([
 test('a changed note is named by its readers and its first words', () => {
   const note = { row: { noteType: 'client' }, rowTitle: 'One more thing', clientName: 'Tyler' };
   expect(describeEdit({ name: 'notes.update', args: {}, ...note }).title).toBe(
-    'Note to Tyler changed: “One more thing”',
+    'Note to Tyler updated: “One more thing”',
   );
 });
 
 test('what this version does not know is still named', () => {
-  expect(say('plans.fold', {}).title).toBe('Change to “something that is no longer here”');
+  expect(say('plans.fold', {}).title).toBe('Change to “something that’s no longer here”');
 });

@@ -22,7 +22,7 @@ interface EditToDescribe {
 
 /** Words an edit for the queue and the attention list. */
 export function describeEdit({ name, args = {}, rowTitle, row, clientName }: EditToDescribe): EditWords {
-  const subject = rowTitle ?? textOf(args.title) ?? 'something that is no longer here';
+  const subject = rowTitle ?? textOf(args.title) ?? 'something that’s no longer here';
   const say = words[name as MutationName];
   const fields = { ...changedTexts(args.text), ...recordOf(args.set), ...fieldsOfCreate(name, args) };
   const text = name === 'drafts.put' ? listDraft(args.value) : listFields(fields);
@@ -56,16 +56,16 @@ const words: Partial<Record<MutationName, Say>> = {
   'goals.delete': (subject) => `Goal ${subject} deleted`,
   'goals.restore': (subject) => `Goal ${subject} restored`,
   'notes.create': (subject, _, about) => `${noteWords(about)}${subject}`,
-  'notes.update': (subject, _, about) => `${noteWords(about)} changed${subject}`,
+  'notes.update': (subject, _, about) => `${noteWords(about)} updated${subject}`,
   'notes.delete': (subject, _, about) => `${noteWords(about)} deleted${subject}`,
   'notes.restore': (subject, _, about) => `${noteWords(about)} restored${subject}`,
   'submissions.update': (_, __, { client }) =>
-    client ? `Details of ${client} changed` : 'Details of a client changed',
+    client ? `${client}’s details updated` : 'Submission details updated',
   'conversations.rename': (subject) => `Conversation renamed to ${subject}`,
   'conversations.delete': (subject) => `Conversation ${subject} deleted`,
   'conversations.restore': (subject) => `Conversation ${subject} restored`,
   'conversations.pin': (subject) => `Conversation ${subject} pinned`,
-  'drafts.put': () => 'Unfinished text',
+  'drafts.put': () => 'Unfinished draft',
   'pins.put': (_, __, { client }) => `Keep ${client ?? 'a submission'} on this device`,
   'pins.clear': (_, __, { client }) => `Remove ${client ?? 'a submission'} from this device`,
 };
@@ -94,7 +94,7 @@ function describeUpdate(subject: string, fields: Record<string, unknown>): strin
   if (names.length === 1 && names[0] === 'position') return `Goal ${subject} moved`;
   const [only] = names.filter((name) => name !== 'completedDate');
   const field = names.length <= 2 && only ? fieldWords[only] : undefined;
-  return field ? `${field} of ${subject}` : `Goal ${subject} changed`;
+  return field ? `${field} of ${subject}` : `Goal ${subject} updated`;
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>

@@ -134,9 +134,9 @@ test('what another device changes under an open form is told at its field, and t
   await laptop.getByRole('button', { name: 'Save changes' }).click();
   await expect(laptop.getByRole('button', { name: 'Save changes' })).toBeHidden();
 
-  await expect(page.getByText('Changed meanwhile to “Hire two leads”. Saving leaves it so.')).toBeVisible();
-  await expect(page.getByText('Changed meanwhile to “Ask Ben.”. Saving keeps the words of both.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take theirs: Title' }).click();
+  await expect(page.getByText('Changed while you were editing: “Hire two leads”. Saving keeps it.')).toBeVisible();
+  await expect(page.getByText('Changed while you were editing: “Ask Ben.”. Saving combines both texts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use theirs: Title' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire two leads');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(pill(page)).toHaveText(/^Synced/);

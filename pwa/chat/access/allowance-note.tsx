@@ -17,8 +17,7 @@ export function AllowanceNote() {
     <div className={styles.allowance}>
       <p>
         {untilInWords(access)}
-        {!isFresh && `, as this device knew at ${momentSeenAt(now, asOf)}`}.{' '}
-        <Link to={paths.subscribe}>Add 30 days</Link>
+        {!isFresh && `, as of ${momentSeenAt(now, asOf)}`}. <Link to={paths.subscribe}>Add 30 days</Link>
       </p>
       <p className={use.isNearlyUp ? styles.nearly : undefined} role="status">
         {use.used} of {use.limit} messages today{use.isNearlyUp && `, ${untilReset(use, now)}`}

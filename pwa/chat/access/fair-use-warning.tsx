@@ -22,15 +22,15 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
     const { message, retryAt } = refusal;
     return (
       <Banner tone="warn" title={message} action={confirm}>
-        {retryAt !== undefined && `You can go on at ${timeInWords(retryAt)}. `}
+        {retryAt !== undefined && `You can ask more at ${timeInWords(retryAt)}. `}
         {children}
       </Banner>
     );
   }
   if (!use?.isUp) return null;
   return (
-    <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>
-      You can go on at {timeInWords(resetAfter(now))}. Everything is kept. {children}
+    <Banner tone="warn" title={`You’ve asked ${use.limit} questions today`} action={confirm}>
+      You can ask more at {timeInWords(resetAfter(now))}. Nothing is lost. {children}
     </Banner>
   );
 }
