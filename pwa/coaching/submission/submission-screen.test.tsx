@@ -2,7 +2,7 @@
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
@@ -113,24 +113,26 @@ function Attended(subject: AttentionSubject) {
   return <SubmissionAttention items={useAttention()} {...subject} />;
 }
 
+const screenRoutes = (
+  <Routes>
+    <Route
+      path="/coaching/submissions/:submissionId"
+      element={
+        <SubmissionScreen
+          renderInsights={({ insights }) => insights.join()}
+          renderReport={({ title }) => `Whole report: ${title}`}
+          renderPayments={() => null}
+          renderAttention={(subject) => <Attended {...subject} />}
+        />
+      }
+    />
+  </Routes>
+);
+
 function show(state?: object) {
   render(
     <InApp at={{ pathname: '/coaching/submissions/one', state }}>
-      <ToastProvider>
-        <Routes>
-          <Route
-            path="/coaching/submissions/:submissionId"
-            element={
-              <SubmissionScreen
-                renderInsights={({ insights }) => insights.join()}
-                renderReport={({ title }) => `Whole report: ${title}`}
-                renderPayments={() => null}
-                renderAttention={(subject) => <Attended {...subject} />}
-              />
-            }
-          />
-        </Routes>
-      </ToastProvider>
+      <ToastProvider>{screenRoutes}</ToastProvider>
     </InApp>,
   );
 }
@@ -153,6 +155,29 @@ const queue = async () =>
     .filter(({ name }) => !/^(drafts|pins)\./.test(name))
     .map(({ name, args }) => ({ name, args }));
 const queuedNames = async () => (await queue()).map(({ name }) => name);
+
+test('without a connection, a submission that this device does not have is said to be missing', async () => {
+  await open({ [`GET ${path}`]: () => new Promise(() => undefined) });
+  reach(false);
+  show();
+  expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+  expect(await button('Try again')).toBeTruthy();
+});
+
+test('after a change of page the focus is on the client’s name', async () => {
+  await open();
+  await hold();
+  render(
+    <InApp at="/coaching">
+      <Link to="/coaching/submissions/one">Open</Link>
+      <ToastProvider>{screenRoutes}</ToastProvider>
+    </InApp>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  const title = await titled('Dana Okafor');
+  screen.getByRole('link', { name: 'Open' }).blur();
+  await expect.poll(() => document.activeElement).toBe(title);
+});
 
 test('before the rows are here the server’s answer is shown, and cannot be edited', async () => {
   await open();

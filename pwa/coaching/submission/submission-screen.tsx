@@ -134,6 +134,7 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
   const { card, answer } = submission;
   const { row } = card;
   useOpening(row.id);
+  useTitleFocus();
   const isOffline = useIsOffline();
   useEffect(loadDialogsAhead, []);
   const of = { submissionId: row.id };
@@ -177,6 +178,24 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
       </div>
     </Page>
   );
+}
+
+/** Moves the focus to the client's name after a change of page, because the placeholder that had it is gone by then. */
+function useTitleFocus(): void {
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (isFirstPage) return;
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById('main');
+      const title = main?.querySelector('h1');
+      const active = document.activeElement;
+      const isTaken = active !== main && main?.contains(active);
+      if (!title || isTaken) return;
+      title.tabIndex = -1;
+      title.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isFirstPage]);
 }
 
 type HeadProps = Pick<SubmissionViewProps, 'found' | 'submission'>;
