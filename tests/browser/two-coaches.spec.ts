@@ -47,9 +47,15 @@ for (const sentFirst of coaches) {
       await expect.poll(() => countUnsent(devices[name])).toBe(0);
     }
     for (const page of Object.values(devices)) {
-      await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.')).toBeVisible();
+      await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.').first()).toBeVisible();
       // The later edit wins, whichever arrives first.
       await expect(page.getByText(/^Ito Kitchens, /)).toBeVisible();
+    }
+    if (sentFirst === 'first') {
+      // The one whose text was combined with another's reads it once.
+      await expect(pill(second)).toHaveText('Needs attention');
+      await expect(second.getByRole('heading', { name: / Read it once\.$/ })).toBeVisible();
+      await second.getByRole('button', { name: 'Keep', exact: true }).click();
     }
     await expect(pill(second)).toHaveText(synced);
     if (sentFirst === 'first') {
