@@ -5,7 +5,7 @@
 export const errors = {
   bad_request: { status: 400, userMessage: 'Please check what you entered.' },
   /** Sync: an unreadable cookie, or another person's. */
-  bad_cookie: { status: 400, userMessage: 'This device needs to load everything again.' },
+  bad_cookie: { status: 400, userMessage: 'This device will load everything again.' },
   invalid_reset_link: { status: 400, userMessage: 'Invalid or expired reset link' },
   invalid_signature: { status: 400, userMessage: 'Invalid signature' },
   sign_in_failed: { status: 401, userMessage: 'Failed to sign in' },
@@ -22,9 +22,9 @@ export const errors = {
   method_not_allowed: { status: 405, userMessage: 'You can’t do that here.' },
   conflict: { status: 409, userMessage: 'This changed in the meantime. Please reload it.' },
   /** Sync: an edit was skipped, was changed after it was sent, or too many results wait. */
-  gap: { status: 409, userMessage: 'Some changes from this device are missing. We’ll send them again.' },
-  fork: { status: 409, userMessage: 'This device was copied or restored. We’ll send its changes again.' },
-  ack_first: { status: 409, userMessage: 'This device needs to finish its last sync first.' },
+  gap: { status: 409, userMessage: 'Some changes are missing. We’ll send them again.' },
+  fork: { status: 409, userMessage: 'This device was restored. We’ll send its changes again.' },
+  ack_first: { status: 409, userMessage: 'This device needs to sync first.' },
   email_taken: { status: 409, userMessage: 'Failed to create account' },
   too_large: { status: 413, userMessage: 'This is too long to send.' },
   /** A report is not sold on these answers. Why is said where it is thrown. */

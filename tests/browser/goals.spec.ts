@@ -49,7 +49,7 @@ test('what is typed comes back after a reload, to the field and the caret, and i
   await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask two people');
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Saved on this device')).toBeVisible();
   await expect.poll(() => caretsKept(page)).toEqual(['Ask two '.length]);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire a lead');
@@ -86,7 +86,7 @@ test('a goal that was begun is offered above the list after a reload and on anot
   await addGoal(page, 'Hire a lead');
   await editGoal(page, 'Hire a lead');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ask two people');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
   await page.goto('/goals?new=1');
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank');
   await expect(page.getByRole('list', { name: 'Unfinished goals' }).getByRole('listitem')).toHaveCount(1);

@@ -148,14 +148,14 @@ async function typeGoal(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await page.getByRole('button', { name: 'Add a goal' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank about');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
 }
 
 async function typeNotes(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await editGoal(page, priceBook);
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ana keeps the prices of the last ten kitchens.');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
 }
 
 /** Completes a goal, which nobody is told. */
