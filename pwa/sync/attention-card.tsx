@@ -14,7 +14,7 @@ import type { TextEdit } from '#sync/mutations.ts';
 import styles from './attention-card.module.css';
 import { type AttentionRow, isDeletedRow } from './attention-row.ts';
 import { AttentionVersion } from './attention-version.tsx';
-import { describeEdit, fieldWords, listDraft, valueWords } from './describe-edit.ts';
+import { describeEdit, type EditWords, fieldWords, listDraft, valueWords } from './describe-edit.ts';
 import { joinTexts } from './join-texts.ts';
 import type { Titled } from './use-sync-page.ts';
 
@@ -33,10 +33,13 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
   if (!item.combined) return <ConflictCard item={item} row={row} />;
   return (
     <Suspense fallback={null}>
-      <CombinedCard item={item} row={row} title={describeEdit(item).title} />
+      <CombinedCard item={item} row={row} title={wordsOf(item, row).title} />
     </Suspense>
   );
 }
+
+const wordsOf = (item: Titled<RejectedEdit>, row: AttentionRow | undefined): EditWords =>
+  describeEdit({ ...item, ...(row && { row }) });
 
 function ConflictCard({ item, row }: AttentionCardProps) {
   const again = useAction(async () => openAccount()?.engine.tryAgain(item.key), failed);
@@ -57,7 +60,7 @@ function ConflictCard({ item, row }: AttentionCardProps) {
     await engine.discard(item.key);
   }, failed);
   const error = again.error ?? both.error ?? restore.error ?? discard.error;
-  const { title, text } = describeEdit(item);
+  const { title, text } = wordsOf(item, row);
   const isOlder = isOlderDraft(item);
   const isConflict = item.kind === 'superseded' && row !== undefined && !isOlder;
   const kept = keptText(item) || text;

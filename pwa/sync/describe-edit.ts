@@ -44,7 +44,7 @@ type Say = (subject: string, fields: Record<string, unknown>, about: About) => s
 
 /** Names a note by its readers. */
 function noteWords({ client, noteType }: About): string {
-  if (noteType === 'client') return client ? `Note to ${client}` : 'Note to a client';
+  if (noteType === 'client') return client ? `Note to ${client}` : 'Note to the client';
   return client ? `Coaches’ note about ${client}` : 'Coaches’ note';
 }
 
@@ -59,8 +59,7 @@ const words: Partial<Record<MutationName, Say>> = {
   'notes.update': (subject, _, about) => `${noteWords(about)} updated${subject}`,
   'notes.delete': (subject, _, about) => `${noteWords(about)} deleted${subject}`,
   'notes.restore': (subject, _, about) => `${noteWords(about)} restored${subject}`,
-  'submissions.update': (_, __, { client }) =>
-    client ? `${client}’s details updated` : 'Submission details updated',
+  'submissions.update': (_, __, { client }) => (client ? `${client}’s details updated` : 'Submission details updated'),
   'conversations.rename': (subject) => `Conversation renamed to ${subject}`,
   'conversations.delete': (subject) => `Conversation ${subject} deleted`,
   'conversations.restore': (subject) => `Conversation ${subject} restored`,

@@ -307,6 +307,14 @@ describe('notes', () => {
     expect(screen.queryByText('Note shared with Dana')).toBeNull();
   });
 
+  test('a note that somebody else changed says who', async () => {
+    const changed = { ...note, editorFirstName: 'Priya', editorLastName: 'Nair', updatedAt: note.createdAt + 120_000 };
+    await hold({ notes: [changed] });
+    show();
+    const words = `Ruth Lindqvist, ${formatMoment(note.createdAt)}, edited by Priya Nair, ${formatMoment(changed.updatedAt)}`;
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test('a note needs a text', async () => {
     await hold();
     show();

@@ -56,9 +56,7 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.body}>
-        {shown && (
-          <SummaryText paragraphs={plainParagraphs(shown.text)} />
-        )}
+        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} />}
         {isLoading && <SummarySkeleton />}
         {isOffline && <OfflineNote summary={shown} />}
         {failure && !isOffline && (

@@ -58,7 +58,13 @@ test('answers of a page are cut, and next to no answers still give a summary', (
 
 test('the client is one sentence, and a question without its choices is not asked', () => {
   const answers: SubmitInput = {
-    ...{ firstName: 'Bea', lastName: 'Stroud', email: 'bea@tuft.example', company: 'Tuft & Tack', problems: 'Operations' },
+    ...{
+      firstName: 'Bea',
+      lastName: 'Stroud',
+      email: 'bea@tuft.example',
+      company: 'Tuft & Tack',
+      problems: 'Operations',
+    },
     ...{ desiredOutcome: 'A backlog of six weeks.', industry: 'Furniture upholstery', role: 'Owner' },
     ...{ companySize: '1-10', timeline: '3-6 months' },
   };

@@ -73,8 +73,6 @@ function textOf(sentences: readonly Sentence[]): string {
   });
 }
 
-/** A short answer in the client's words, as the end of a sentence. */
-const quoted = (text: string) => cutQuoteAtEnd(cleanTextLine(text), nameLength);
 const shortened = (text: string) => cutWords(cleanTextLine(text), nameLength);
 const isGiven = (text: string | undefined): text is string => text !== undefined && cleanTextLine(text) !== '';
 
@@ -118,11 +116,14 @@ function clientSentences({ case: { given } }: CaseReading): Sentence[] {
 
 /** Counts the words of an answer that reads like a part of a sentence; a longer one is quoted. */
 const partWords = 4;
+const isNounLike = /^\p{L}[\p{L}\d &,/’'-]*$/u;
+/** Finds what is no name of a trade or a role, such as `not sure` and `we clean offices`. */
+const isAside = /^(not?|none|other|unknown|n\/a|i|we|my|our)\b/i;
 
 /** Puts a short answer into a sentence: `Owner` is `owner`, and an abbreviation stays as it is. */
 function inSentence(answer: string): string {
   const text = shortened(answer);
-  const isPart = text.split(' ').length <= partWords && /^[\p{L}][\p{L}\d &,/’'-]*$/u.test(text);
+  const isPart = text.split(' ').length <= partWords && isNounLike.test(text) && !isAside.test(text);
   if (!isPart) return `“${text}”`;
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
@@ -131,7 +132,10 @@ function goalSentences({ case: { given, wish, numberOf }, isForeign }: CaseReadi
   const { problems, timeline, budgetRange } = given;
   const add = sentencesFor('goal');
   const hasWords = wish.answer === numberOf.desiredOutcome;
-  const frame = [timeline && `timeline: ${bandInWords(timeline)}`, budgetRange && `budget: ${bandInWords(budgetRange)}`];
+  const frame = [
+    timeline && `timeline: ${bandInWords(timeline)}`,
+    budgetRange && `budget: ${bandInWords(budgetRange)}`,
+  ];
   const framed = frame.filter(Boolean).join(', ');
   const used: AnswerName[] = [
     'problems',
