@@ -105,6 +105,27 @@ test('a deleted row that is not here any more says so, and offers no second try'
   expect(screen.queryByRole('button', { name: /Try again|Restore/ })).toBeNull();
 });
 
+test.each([
+  ['combined', 'Mine and theirs', ['combined']],
+  ['taken as it was', 'Mine', []],
+])('after the choice of a title, a text that was %s is asked about or not', async (_, content, expected) => {
+  const note = sampleNote({ title: 'Theirs', content });
+  await putNote(account, note, 'staff');
+  const kept = { title: 'Mine' };
+  const item: RejectedEdit = {
+    ...{ key: 'd:9', kind: 'superseded', subject: `note:${note.id}`, scope: 'staff', name: 'notes.update', rev: 9 },
+    ...{ schema: 1, at: 0, kept },
+    args: { id: note.id, set: kept, text: { content: { base: '', value: 'Mine' } } },
+  };
+  await account.db.attention.put(item);
+  render(<AttentionCard item={{ ...item, rowTitle: note.title }} row={note} />, { wrapper: WithQueries });
+  fireEvent.click(screen.getByRole('button', { name: 'Use the other' }));
+  await waitFor(async () => expect(await account.db.attention.get('d:9')).toBeUndefined());
+  const left = await account.db.attention.toArray();
+  expect(left.map(({ key }) => key.split(':')[0])).toEqual(expected);
+  expect(left.flatMap(({ combined }) => combined ?? [])).toEqual(expected.length > 0 ? ['content'] : []);
+});
+
 describe('a note that the server combined', () => {
   const note = sampleNote({ content: 'Cancel the whole software.' });
   const item: RejectedEdit = {

@@ -38,16 +38,39 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
   );
 }
 
+/**
+ * Keeps the question about texts that were combined by an edit which lost another field: the answer about that field takes
+ * the whole edit off the list.
+ */
+async function keepCombined(item: RejectedEdit, row: AttentionRow | undefined): Promise<void> {
+  const { kind, args, kept = {}, subject } = item;
+  if (kind !== 'superseded' || !row || !args?.text) return;
+  const texts = Object.entries(args.text as Record<string, TextEdit>);
+  const combined = texts.flatMap(([field, { value }]) =>
+    !(field in kept) && row[field as keyof AttentionRow] !== value ? [field] : [],
+  );
+  if (combined.length === 0) return;
+  const { kept: _, ...edit } = item;
+  await openAccount()?.db.attention.put({ ...edit, key: `combined:${subject}`, kind: 'merged', combined });
+}
+
 const wordsOf = (item: Titled<RejectedEdit>, row: AttentionRow | undefined): EditWords =>
   describeEdit({ ...item, ...(row && { row }) });
 
 function ConflictCard({ item, row }: AttentionCardProps) {
-  const again = useAction(async () => openAccount()?.engine.tryAgain(item.key), failed);
-  const discard = useAction(async () => openAccount()?.engine.discard(item.key), failed);
+  const again = useAction(async () => {
+    await keepCombined(item, row);
+    await openAccount()?.engine.tryAgain(item.key);
+  }, failed);
+  const discard = useAction(async () => {
+    await keepCombined(item, row);
+    await openAccount()?.engine.discard(item.key);
+  }, failed);
   const joined = row && joinTexts(item, row);
   const both = useAction(async () => {
     const engine = openAccount()?.engine;
     if (!engine || !joined) return;
+    await keepCombined(item, row);
     await engine.edit(joined.name, joined.args);
     await engine.discard(item.key);
   }, failed);

@@ -1,7 +1,7 @@
-import type { Result, Row } from '#sync/protocol.ts';
+import type { Result } from '#sync/protocol.ts';
 import { allEntries, beforeAll } from './device-state.ts';
 import type { ClientTx, DeviceState, QueueEntry, RejectedEdit } from './ports.ts';
-import { combinedOf, foldUnderCreates, rejectedEditOf, replacedOf, unknownOf } from './rejected-edit.ts';
+import { foldUnderCreates, rejectedEditOf, replacedOf, unknownOf } from './rejected-edit.ts';
 
 /** Holds what an answer or a refusal says of the edits of this device. */
 export interface AckBatch {
@@ -10,8 +10,8 @@ export interface AckBatch {
   results: readonly Result[];
   /** It is a whole answer: an edit without a result before one that has its own never has one. */
   isAnswer: boolean;
-  /** The rows that are taken with it, by subject. */
-  shown: ReadonlyMap<string, Row>;
+  /** The subjects whose rows are taken with it. */
+  shown: ReadonlySet<string>;
   /** The person may hold what staff wrote, as far as this device or what it is told shows. */
   holdsStaff: boolean;
   /**
@@ -123,8 +123,6 @@ async function noteRejected(
   for (const entry of entries) {
     const result = results.get(entry.id);
     const item = await itemOf(tx, deviceId, entry, result, acks);
-    const combined = result && combinedOf(entry, result, acks.shown.get(entry.subject));
-    if (combined) found.push(combined);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);

@@ -1,4 +1,4 @@
-import type { Change, Forget, Row, RowChange, SyncAnswer } from '#sync/protocol.ts';
+import type { Change, Forget, RowChange, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
 import { applyAcks, dropOldEntries } from './apply-acks.ts';
 import type { RequestContext, ResponseContext } from './build-request.ts';
@@ -111,7 +111,7 @@ async function applyRest(
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
-    shown: new Map(isTaken ? answer.changes.flatMap(shownBy) : []),
+    shown: new Set(isTaken ? answer.changes.flatMap(subjectOf) : []),
     holdsStaff: state.holdsStaff === true || answer.changes.some(isPutOfStaff),
     saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
@@ -191,8 +191,7 @@ function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState 
   return state.holdsStaff || rows.every(({ scope }) => scope === 'own') ? state : { ...state, holdsStaff: true };
 }
 
-const shownBy = (change: Change): [subject: string, row: Row][] =>
-  change.op === 'put' ? [[`${change.entity}:${change.id}`, change.row]] : [];
+const subjectOf = (change: Change): string[] => (change.op === 'put' ? [`${change.entity}:${change.id}`] : []);
 
 const isRemoval = (change: Change): change is RowChange => change.op === 'del';
 

@@ -1,4 +1,4 @@
-import type { Refusal, Row } from '#sync/protocol.ts';
+import type { Refusal } from '#sync/protocol.ts';
 import { applyAcks } from './apply-acks.ts';
 import { isCurrent, withSent } from './apply-answer.ts';
 import type { RequestContext } from './build-request.ts';
@@ -45,7 +45,7 @@ async function takeRecorded(
   // A refusal does not tell the server's time: it is at least that of the last answer.
   const saidAt = Math.max(state.serverTime, ports.clock());
   const { settledThrough, holdsStaff = false } = state;
-  const acks = { ...recorded, saidAt, isAnswer: false, shown: new Map<string, Row>(), holdsStaff, settledThrough };
+  const acks = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), holdsStaff, settledThrough };
   const finished = await applyAcks(tx, state, acks);
   if (finished.subjects.length > 0) await rewriteRows(tx, state, [], finished.subjects);
   return finished.state;

@@ -82,11 +82,9 @@ export interface RejectedEdit {
   message?: string;
   /** The key of the refused create that this edit depends on. */
   under?: string;
-  /**
-   * Names the texts that the server combined with somebody else's. The edit stands; its author reads it once, because a
-   * merge of words can read as nonsense. `rev` is the one in which they were combined.
-   */
+  /** Names the texts that the server combined with somebody else's. The edit stands; its author reads it once. */
   combined?: string[];
+  /** Of an edit that stands at least in part, the rev in which it was written. */
   rev?: number;
 }
 

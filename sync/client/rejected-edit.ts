@@ -1,5 +1,5 @@
-import { isMutationName, mutations, type TextEdit, type Verb } from '#sync/mutations.ts';
-import type { Result, Row } from '#sync/protocol.ts';
+import { isMutationName, mutations, type Verb } from '#sync/mutations.ts';
+import type { Result } from '#sync/protocol.ts';
 import type { QueueEntry, RejectedEdit } from './ports.ts';
 
 /**
@@ -17,30 +17,17 @@ export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Resu
       return { ...item, kind: 'rejected', code, message, ...(isHeld && { args: entry.args }) };
     }
     case 'superseded':
-    case 'merged':
-      if (!result.kept || !isTyped(entry, result.kept)) return undefined;
-      return { ...item, kind: result.status, args: entry.args, kept: result.kept };
+    case 'merged': {
+      const { status: kind, fields, kept, rev } = result;
+      const { args, subject } = entry;
+      // A merge of words can read as nonsense: its author reads it once.
+      if (!kept && args.text) return { ...item, kind, key: `combined:${subject}`, args, combined: fields, rev };
+      if (!kept || !isTyped(entry, kept)) return undefined;
+      return { ...item, kind, args, kept, rev };
+    }
     default:
       return undefined;
   }
-}
-
-/**
- * Makes what the author of a text is shown once the server has combined it with somebody else's words; undefined if it did
- * not. A result that lost another field does not name it, so the row tells.
- */
-export function combinedOf(entry: QueueEntry, result: Result, row: Row | undefined): RejectedEdit | undefined {
-  const { subject, args, forgottenBy } = entry;
-  if (forgottenBy || !args.text || (result.status !== 'merged' && result.status !== 'superseded')) return undefined;
-  const { rev, status, fields } = result;
-  const isLost = (field: string) => status === 'superseded' && fields.includes(field);
-  const isCombined = (field: string, { value }: TextEdit) =>
-    status === 'merged' ? fields.includes(field) : row !== undefined && row[field] !== value;
-  const combined = Object.entries(args.text as Record<string, TextEdit>).flatMap(([field, text]) =>
-    !isLost(field) && isCombined(field, text) ? [field] : [],
-  );
-  if (combined.length === 0) return undefined;
-  return { ...headOf('', entry), key: `combined:${subject}`, kind: 'merged', args, combined, rev };
 }
 
 /**

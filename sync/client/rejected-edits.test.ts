@@ -76,20 +76,6 @@ test('a combined text is there to be read once; a clear that came too late needs
   expect(device.store.contents().attention).toEqual([]);
 });
 
-test.each([
-  ['combined', 'mine and theirs', ['conflict', 'combined:note:n1']],
-  ['taken as it is', 'mine', ['conflict']],
-])('beside a title that lost, a text that was %s', async (_, content, expected) => {
-  const device = await deviceWith(['note', 'n1', 100, { title: 'Old', content: '' }]);
-  const text = { content: { base: '', value: 'mine' } };
-  await device.engine.edit('notes.update', { id: 'n1', set: { title: 'Mine' }, text });
-  const result = { id: 1, status: 'superseded', rev: 111, fields: ['title'], kept: { title: 'Mine' } } satisfies Result;
-  const changes = [put('note', 'n1', 111, { title: 'Theirs', content })];
-  await device.sync(answer({ acceptedThrough: 1, cookie: 'c2', results: [result], changes }));
-  const keys = device.store.contents().attention.map(({ key }) => (key === 'device-1:1' ? 'conflict' : key));
-  expect(keys.sort()).toEqual([...expected].sort());
-});
-
 test('a clear removes the text that was shown, and not one that came beneath it', async () => {
   const device = await deviceWith(['draft', 'goal:g1', 100, { value: { text: 'seen' } }]);
   await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
