@@ -58,7 +58,11 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
     const noteType = typeOf(values);
     const fields = { ...textsOf(values), noteType };
     const { id, undo } = await actions.open().addNote(fields, { draftId: newDraftId });
-    actions.offerUndo(noteType === 'client' ? sharedWords(card.firstName, isOffline) : 'Note added', undo, failed);
+    actions.offerUndo(
+      noteType === 'client' ? sharedWords(card.firstName, isOffline || !navigator.onLine) : 'Note added',
+      undo,
+      failed,
+    );
     return noteDraftId(id);
   }
 

@@ -32,6 +32,6 @@ export function VisibilityStrip({ noteType, children }: { noteType: NoteType; ch
   );
 }
 
-/** Says that a client can read a note; without a connection, that they will. */
+/** Says that a client can read a note; without a connection, as the server or the browser notices it, that they will. */
 export const sharedWords = (firstName: string, isOffline: boolean): string =>
   isOffline ? `Saved. Goes to ${firstName} when you’re online.` : `Note shared with ${firstName}`;

@@ -53,7 +53,8 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
 
   function handleVisibility(note: Note, noteType: NoteType) {
     close();
-    const text = noteType === 'client' ? sharedWords(firstName, isOffline) : 'Note is now internal';
+    const text =
+      noteType === 'client' ? sharedWords(firstName, isOffline || !navigator.onLine) : 'Note is now internal';
     void actions.act(text, 'Failed to update note.', (edits) => edits.changeNote(note, { noteType }));
   }
 
