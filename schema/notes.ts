@@ -22,6 +22,9 @@ export interface Note extends NoteFields {
   authorId: string;
   coachFirstName: string;
   coachLastName: string;
+  /** Names who changed the note last; null or absent where nobody has. */
+  editorFirstName?: string | null;
+  editorLastName?: string | null;
   createdAt: number;
   updatedAt: number;
   deletedAt: number | null;

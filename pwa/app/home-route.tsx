@@ -1,11 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
 import { CoachNotesLines } from '#pwa/history/coach-notes-lines.tsx';
-import { HomeScreen } from '#pwa/home/home-screen.tsx';
+import { AttentionNotice, greeting, HomeScreen } from '#pwa/home/home-screen.tsx';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { sectionAnchor } from '#pwa/report/anchors.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { AddSteps } from './add-steps.tsx';
+import { RouteSkeleton } from './route-skeleton.tsx';
 
+const StaffHome = lazy(async () => ({ default: (await import('#pwa/coaching/staff-home.tsx')).StaffHome }));
+
+/** Shows Home. Staff see their clients' needs instead, by the role that this device remembers: no call is made for it. */
 export function HomeRoute() {
+  const me = useRememberedUser();
+  const hasToken = useToken() !== null;
+  if (me && me.role !== 'client' && hasToken) {
+    return (
+      <Suspense fallback={<RouteSkeleton />}>
+        <StaffHome title={greeting(new Date().getHours(), me.first_name)} notice={<AttentionNotice />} />
+      </Suspense>
+    );
+  }
   return (
     <HomeScreen
       coachNotes={<CoachNotesLines />}

@@ -47,7 +47,14 @@ const listCall = (params: Record<string, string> = {}, page = 1) =>
   `GET /api/coaching/submissions?page=${page}&limit=20&${query(params)}`;
 const never = () => new Promise(() => undefined);
 
+/** Opens the list, on a phone with its filters shown. */
 function show(at = '/coaching'): () => void {
+  const unmount = showFolded(at);
+  const filters = screen.queryByRole('button', { name: 'Filters' });
+  if (filters) fireEvent.click(filters);
+  return unmount;
+}
+function showFolded(at = '/coaching'): () => void {
   return render(
     <InApp at={at}>
       <ToastProvider>
@@ -343,6 +350,41 @@ test('the order is chosen, and is in the address', async () => {
   expect(address()).toBe('/coaching?sort=created');
 });
 
+test('why a client needs somebody is said in every order', async () => {
+  const rows = samplePortalCards(2).map((card) => rowOfCard(card, { need: 'unopened', opened_at: null }));
+  answerCalls({ [listCall()]: () => samplePortalAnswer(rows) });
+  show();
+  expect(await screen.findAllByText('Not opened yet')).toHaveLength(2);
+});
+
+test('on a phone the filters are folded away, and the active ones stay in sight', async () => {
+  setWide(false);
+  await holdPortalCards(account, samplePortalCards(3));
+  await holdDesk(account, {}, 3);
+  showFolded('/coaching?filter[industry]=Printing');
+  await count('Showing 3 of 3 submissions');
+  expect(screen.queryByLabelText('Filter by')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.getByText('Industry: Printing')).toBeTruthy();
+  press('Filters');
+  expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBeTruthy();
+  expect(screen.getByLabelText('Filter by')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
+});
+
+test('“/” leads to the search and “?” shows the keys, but not while somebody types', async () => {
+  await holdPortalCards(account, samplePortalCards(3));
+  await holdDesk(account, {}, 3);
+  show();
+  await count('Showing 3 of 3 submissions');
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(searchBox());
+  fireEvent.keyDown(searchBox(), { key: '?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: '?' });
+  expect(within(await screen.findByRole('dialog')).getByText('Search submissions')).toBeTruthy();
+});
+
 test('who needs me is the server’s order, and is remembered without a network', async () => {
   const cards = samplePortalCards(3);
   const [newest, middle, oldest] = cards.map((card) => rowOfCard(card));
@@ -366,7 +408,7 @@ test('who needs me is the server’s order, and is remembered without a network'
   unmount();
   loseConnection();
   show('/coaching?sort=need');
-  await count('Showing 3 of the 3 on this device');
+  await count('Showing 3 of 3 from your last sync');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
   expect(screen.getByText(/^As of .* This order may be out of date\.$/)).toBeTruthy();
 });
@@ -424,7 +466,7 @@ test('without a network the device’s list says so, and when it was last in ste
   await holdDesk(account, {}, 5_000);
   loseConnection();
   show();
-  await count('Showing 20 of the 23 on this device');
+  await count('Showing 20 of 23 from your last sync');
   expect(screen.getByText(/^As of \d/)).toBeTruthy();
   search('nobody');
   expect(await screen.findByText('No submissions match')).toBeTruthy();
@@ -435,7 +477,7 @@ test('the list is asked for again as soon as the network is back', async () => {
   await holdPortalCards(account, samplePortalCards(2));
   loseConnection();
   show();
-  await count('Showing 2 of the 2 on this device');
+  await count('Showing 2 of 2 from your last sync');
   answerCalls({ [listCall()]: () => samplePortalAnswer([{}], { total: 40 }) });
   reach(true);
   await count('Showing 1 of 40 submissions');
@@ -464,7 +506,7 @@ test('a failure keeps the device’s rows on screen', async () => {
   answerCalls({ [listCall()]: refuse('internal') });
   show();
   expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
-  await count('Showing 2 of the 2 on this device');
+  await count('Showing 2 of 2 from your last sync');
   expect(screen.getByText('Failed to load submissions.')).toBeTruthy();
   expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
   expect(screen.getByText(`As of ${formatMoment(answeredAt)}. This list may be out of date.`)).toBeTruthy();
@@ -512,7 +554,7 @@ test('without a network a page beyond the device says how much of the list is he
   show('/coaching?page=9');
   expect(await screen.findByText('This device has only the first 2 pages of this list.')).toBeTruthy();
   press('Go to the last page');
-  await count('Showing 5 of the 25 on this device');
+  await count('Showing 5 of 25 from your last sync');
 });
 
 test('the export states its filters and count, then saves the file', async () => {
@@ -560,7 +602,7 @@ test('the export says that it needs a network before it is pressed', async () =>
   await holdPortalCards(account, samplePortalCards(1));
   loseConnection();
   show();
-  await count('Showing 1 of the 1 on this device');
+  await count('Showing 1 of 1 from your last sync');
   press('Export CSV');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
   expect(button.disabled).toBe(true);

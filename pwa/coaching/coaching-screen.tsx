@@ -4,10 +4,12 @@ import { Button } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
+import { useMedia } from '#pwa/ui/use-media.ts';
 import type { DeskView } from '#schema/desk.ts';
 import { portalFilterTypes } from '#schema/portal.ts';
 import styles from './coaching-screen.module.css';
 import { type ListChange, useListAddress } from './list-address.ts';
+import { ListKeys } from './list-keys.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListFailed, NoList } from './no-list.tsx';
@@ -30,6 +32,15 @@ export function CoachingScreen() {
   // A new key drops text that was typed a moment ago and is not searched for yet.
   const [toolsKey, setToolsKey] = useState(0);
   useKeptFocus();
+  // On a phone the tools would push the first client below the first screen.
+  const isWide = useMedia('(min-width: 48em)');
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = !isWide && !isUnfolded;
+  const exportButton = (
+    <Button icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
+      Export CSV
+    </Button>
+  );
 
   function replaceQuery(query: ListChange): void {
     change({ search: '', isNew: false, ...query, filters: { ...noFilters, ...query.filters } });
@@ -53,14 +64,7 @@ export function CoachingScreen() {
 
   return (
     <Page>
-      <PageHead
-        title="Coaching Portal"
-        actions={
-          <Button icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
-            Export CSV
-          </Button>
-        }
-      />
+      <PageHead title="Coaching Portal" actions={isWide && exportButton} />
       <ListTools
         key={toolsKey}
         address={address}
@@ -68,16 +72,23 @@ export function CoachingScreen() {
         onClear={handleClear}
         searchField={searchField}
         industries={shown.industries}
+        onFold={isWide ? undefined : () => setUnfolded(!isUnfolded)}
+        isFolded={isFolded}
       />
-      <ViewChips
-        address={address}
-        newCount={shown.newCount}
-        desk={desk}
-        onChangeDesk={changeDesk}
-        onToggleNew={() => change({ isNew: !address.isNew })}
-        onApply={handleApply}
-      />
-      <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} />
+      {!isFolded && (
+        <>
+          <ViewChips
+            address={address}
+            newCount={shown.newCount}
+            desk={desk}
+            onChangeDesk={changeDesk}
+            onToggleNew={() => change({ isNew: !address.isNew })}
+            onApply={handleApply}
+          />
+          <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} />
+          {!isWide && <div className={styles.place}>{exportButton}</div>}
+        </>
+      )}
       <Ages shown={shown} />
       {list && error && (
         <div className={styles.place}>
@@ -98,6 +109,7 @@ export function CoachingScreen() {
           <NoList error={error} isUnreachable={isUnreachable} onRetry={readAgain} />
         </div>
       )}
+      <ListKeys onSearch={() => searchField.current?.focus()} />
       <Suspense fallback={null}>
         {isExporting && (
           <ExportDialog

@@ -1,5 +1,6 @@
 import { memo, type RefObject } from 'react';
 import { SelectField } from '#pwa/ui/field.tsx';
+import { useMedia } from '#pwa/ui/use-media.ts';
 import { type PortalSort, portalSorts } from '#schema/portal-query.ts';
 import { sortWords } from './filter-words.ts';
 import type { ListAddress } from './list-address.ts';
@@ -26,17 +27,19 @@ const offered: readonly PortalSort[] = ['-created', 'created', 'name', 'company'
 export function ListPanel({ list, address, count, onSort, onPage, onClear }: ListPanelProps) {
   const { rows, total, totalPages } = list;
   const { sort, page } = address;
+  const isWide = useMedia('(min-width: 48em)');
   return (
     <div className={styles.list}>
       <div className={styles.head}>
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {list.isPartial
-            ? `Showing ${rows.length} of the ${total.toLocaleString()} on this device`
+            ? `Showing ${rows.length} of ${total.toLocaleString()} from your last sync`
             : `Showing ${rows.length} of ${total.toLocaleString()} submissions`}
         </p>
         <SelectField
           className={styles.sort}
           label="Sort by"
+          labelHidden={!isWide}
           options={portalSorts
             .filter((one) => offered.includes(one) || one === sort)
             .map((value) => ({ value, label: sortWords[value] }))}
@@ -45,7 +48,7 @@ export function ListPanel({ list, address, count, onSort, onPage, onClear }: Lis
         />
       </div>
       {rows.length > 0 ? (
-        <Rows rows={rows} order={sortWords[sort]} showsNeed={sort.endsWith('need')} />
+        <Rows rows={rows} order={sortWords[sort]} />
       ) : (
         <NoRows list={list} address={address} onPage={onPage} onClear={onClear} />
       )}

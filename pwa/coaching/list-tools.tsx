@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { SelectField } from '#pwa/ui/field.tsx';
@@ -17,10 +17,13 @@ interface ListToolsProps {
   onClear: () => void;
   searchField: RefObject<HTMLInputElement | null>;
   industries: readonly string[];
+  /** Folds the filters away, or shows them; undefined where there is room for them. */
+  onFold: (() => void) | undefined;
+  isFolded: boolean;
 }
 
 /** Shows the search and the filters. One filter is open to be chosen; the other active ones are chips below. */
-export function ListTools({ address, onChange, onClear, searchField, industries }: ListToolsProps) {
+export function ListTools({ address, onChange, onClear, searchField, industries, onFold, isFolded }: ListToolsProps) {
   const { filters, search } = address;
   const active = portalFilterTypes.filter((type) => filters[type] !== undefined);
   const [type, setType] = useState<PortalFilterType | undefined>(active[0]);
@@ -29,24 +32,36 @@ export function ListTools({ address, onChange, onClear, searchField, industries 
 
   function handleRemove(removed: PortalFilterType): void {
     put(removed, '');
-    typeField.current?.focus();
+    (typeField.current ?? searchField.current)?.focus();
   }
 
   return (
     <search className={styles.tools} aria-label="Submissions">
       <div className={styles.fields}>
         <SearchBox field={searchField} search={search} onSearch={(text) => onChange({ search: text })} />
-        <SelectField
-          ref={typeField}
-          className={styles.type}
-          label="Filter by"
-          labelHidden
-          placeholder="Filter by…"
-          options={portalFilterTypes.map((value) => ({ value, label: filterNames[value] }))}
-          value={type ?? ''}
-          onChange={(event) => setType(portalFilterTypes.find((known) => known === event.target.value))}
-        />
-        {type && (
+        {onFold && (
+          <Button
+            className={styles.fold}
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-expanded={!isFolded}
+            onClick={onFold}
+          >
+            Filters
+          </Button>
+        )}
+        {!isFolded && (
+          <SelectField
+            ref={typeField}
+            className={styles.type}
+            label="Filter by"
+            labelHidden
+            placeholder="Filter by…"
+            options={portalFilterTypes.map((value) => ({ value, label: filterNames[value] }))}
+            value={type ?? ''}
+            onChange={(event) => setType(portalFilterTypes.find((known) => known === event.target.value))}
+          />
+        )}
+        {!isFolded && type && (
           <FilterValue
             key={type}
             type={type}
@@ -55,11 +70,13 @@ export function ListTools({ address, onChange, onClear, searchField, industries 
             industries={industries}
           />
         )}
-        <Button variant="quiet" className={styles.clear} disabled={!isNarrowed(address)} onClick={onClear}>
-          Clear
-        </Button>
+        {(!isFolded || isNarrowed(address)) && (
+          <Button variant="quiet" className={styles.clear} disabled={!isNarrowed(address)} onClick={onClear}>
+            Clear
+          </Button>
+        )}
       </div>
-      <Chips filters={active.filter((name) => name !== type)} values={filters} onRemove={handleRemove} />
+      <Chips filters={active.filter((name) => isFolded || name !== type)} values={filters} onRemove={handleRemove} />
     </search>
   );
 }

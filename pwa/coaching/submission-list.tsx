@@ -17,18 +17,15 @@ interface SubmissionListProps {
   rows: readonly ListRow[];
   /** Names the order for screen readers, for example "Newest". */
   order: string;
-  /** Says in each row why a staff member is needed. */
-  showsNeed: boolean;
 }
 
 /** Shows a table from 768 px up, else cards. */
-export function SubmissionList({ rows, order, showsNeed }: SubmissionListProps) {
+export function SubmissionList({ rows, order }: SubmissionListProps) {
   const isWide = useMedia('(min-width: 48em)');
   const label = `Submissions, sorted by: ${order}`;
-  const shown = showsNeed ? rows : rows.map((row) => ({ ...row, need: null }));
   return (
     <CopiesProvider>
-      {isWide ? <SubmissionTable rows={shown} label={label} /> : <SubmissionCards rows={shown} label={label} />}
+      {isWide ? <SubmissionTable rows={rows} label={label} /> : <SubmissionCards rows={rows} label={label} />}
     </CopiesProvider>
   );
 }

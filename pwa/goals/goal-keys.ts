@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { ShownKey } from '#pwa/ui/keyboard-sheet.tsx';
+import { isBusyWithKeys } from '#pwa/ui/single-keys.ts';
 
 export interface GoalKeys {
   /** Says whether the single keys are on. */
@@ -10,8 +12,8 @@ export interface GoalKeys {
   onMove: ((goalId: string, by: -1 | 1) => void) | undefined;
 }
 
-/** Every key of the screen and what it does, for the sheet that lists them; `isSingle`: on its own, so it can be turned off. */
-export const goalKeys: readonly { keys: string[]; does: string; isSingle?: true }[] = [
+/** Every key of the screen and what it does, for the sheet that lists them. */
+export const goalKeys: readonly ShownKey[] = [
   { keys: ['N'], does: 'Add a goal', isSingle: true },
   { keys: ['/'], does: 'Search goals', isSingle: true },
   { keys: ['Alt', '↑'], does: 'Move the goal up in “My order”' },
@@ -24,7 +26,7 @@ export const goalKeys: readonly { keys: string[]; does: string; isSingle?: true 
 /** Single keys do nothing while somebody types, or while a dialog is open. */
 export function useGoalKeys(keys: GoalKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || isBusy(event.target)) return;
+    if (event.ctrlKey || event.metaKey || isBusyWithKeys(event.target)) return;
     const act = event.altKey ? moveOf(event, keys) : singleOf(event.key, keys);
     if (!act) return;
     event.preventDefault();
@@ -46,9 +48,4 @@ function moveOf({ key, target }: KeyboardEvent, { onMove }: GoalKeys): (() => vo
   const by = { ArrowUp: -1, ArrowDown: 1 }[key] as -1 | 1 | undefined;
   const goalId = target instanceof Element ? target.closest('[data-goal]')?.getAttribute('data-goal') : undefined;
   return by && goalId && onMove ? () => onMove(goalId, by) : undefined;
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
 }

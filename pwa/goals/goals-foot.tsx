@@ -1,11 +1,11 @@
 import { Archive, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
-import { useGoalKeys } from './goal-keys.ts';
+import { keepSingleKeys, readSingleKeys } from '#pwa/ui/single-keys.ts';
+import { goalKeys, useGoalKeys } from './goal-keys.ts';
 import styles from './goals-panel.module.css';
-import { keepSingleKeys, readSingleKeys } from './single-keys.ts';
 
-const KeyboardSheet = lazy(async () => ({ default: (await import('./keyboard-sheet.tsx')).KeyboardSheet }));
+const KeyboardSheet = lazy(async () => ({ default: (await import('#pwa/ui/keyboard-sheet.tsx')).KeyboardSheet }));
 
 interface GoalsFootProps {
   onAdd: () => void;
@@ -39,6 +39,7 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
       <Suspense fallback={null}>
         {isHelping && (
           <KeyboardSheet
+            shown={goalKeys}
             hasSingleKeys={hasSingleKeys}
             onSingleKeys={handleSingleKeys}
             onClose={() => setHelping(false)}

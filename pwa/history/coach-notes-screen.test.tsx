@@ -55,13 +55,16 @@ async function fill(): Promise<void> {
 test('notes are shown newest first, with text, coach and day', async () => {
   await fill();
   const older = sampleNote({ title: '', content: 'Two lines\nof text.', coachFirstName: '', coachLastName: '' });
-  const newer = sampleNote({ createdAt: older.createdAt + 86_400_000, updatedAt: older.createdAt + 90_000_000 });
+  const newer = sampleNote({
+    ...{ createdAt: older.createdAt + 86_400_000, updatedAt: older.createdAt + 90_000_000 },
+    ...{ editorFirstName: 'Priya', editorLastName: 'Nair' },
+  });
   for (const note of [older, newer]) await putNote(account, note);
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Notes from your coach' })).toBeTruthy();
   await screen.findByText(newer.content);
   expect(shownNotes().map(({ textContent }) => textContent)).toEqual([
-    `What we agreedNewRuth Lindqvist · ${day(newer.createdAt)} · edited${newer.content}`,
+    `What we agreedNewRuth Lindqvist · ${day(newer.createdAt)} · edited by Priya Nair${newer.content}`,
     `NewYour coach · ${day(older.createdAt)}Two lines\nof text.`,
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -80,6 +80,7 @@ function NoteList({ submissionId, notes }: { submissionId: string; notes: readon
 function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
   const { title, content, coachFirstName, coachLastName, createdAt, updatedAt } = note;
   const coach = `${coachFirstName} ${coachLastName}`.trim() || 'Your coach';
+  const editor = [note.editorFirstName, note.editorLastName].filter(Boolean).join(' ');
   return (
     <article>
       <header className={styles.head}>
@@ -87,7 +88,7 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
         {isNew && <Badge tone="info">New</Badge>}
         <p className={styles.byline}>
           {coach} · <time dateTime={new Date(createdAt).toISOString()}>{noteDay(createdAt)}</time>
-          {updatedAt > createdAt && ' · edited'}
+          {updatedAt > createdAt && ` · edited${editor && editor !== coach ? ` by ${editor}` : ''}`}
         </p>
       </header>
       <p className={styles.content}>{content}</p>

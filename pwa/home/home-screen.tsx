@@ -28,22 +28,12 @@ interface HomeScreenProps {
 export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
   const goals = useOwnRows('goal').rows;
   const { value: latest, error } = useSynced(readLatest);
-  const status = useSyncStatus();
   const { next, step } = useMemo(() => chooseNext(goals, latest?.report), [goals, latest?.report]);
   const isRead = next !== undefined && (latest !== undefined || error !== undefined);
   return (
     <Page>
       <PageHead title={greeting(new Date().getHours(), latest?.firstName)} />
-      {status?.kind === 'attention' && (
-        <Banner
-          tone="warn"
-          title="Something needs your attention"
-          live={false}
-          action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
-        >
-          Nothing you typed is lost.
-        </Banner>
-      )}
+      <AttentionNotice />
       {!isRead && (
         <Skeleton label="Loading Home">
           <SkeletonBlock height="m" />
@@ -71,7 +61,22 @@ export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
   );
 }
 
-function greeting(hour: number, firstName: string | undefined): string {
+/** Leads to what needs a decision on this device. */
+export function AttentionNotice() {
+  if (useSyncStatus()?.kind !== 'attention') return null;
+  return (
+    <Banner
+      tone="warn"
+      title="Something needs your attention"
+      live={false}
+      action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
+    >
+      Nothing you typed is lost.
+    </Banner>
+  );
+}
+
+export function greeting(hour: number, firstName: string | undefined): string {
   const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
   return firstName ? `${words}, ${firstName}` : words;
 }

@@ -39,6 +39,23 @@ test('a pin says what was asked for, because it may have been refused', () => {
   expect(say('pins.clear', {}).title).toBe('Remove a submission from this device');
 });
 
+test.each([
+  ['notes.create', { noteType: 'client', content: 'One more thing' }, 'Note to Tyler: “One more thing”'],
+  ['notes.create', { noteType: 'internal', content: 'Ask Luis' }, 'Coaches’ note about Tyler: “Ask Luis”'],
+  ['coachingGoals.create', { title: 'Hire' }, 'New goal for Tyler “Hire”'],
+  ['submissions.update', { set: { company: 'Tuft' } }, 'Tyler’s details updated'],
+  ['pins.put', {}, 'Keep Tyler on this device'],
+])('what a coach did names the client: %s %o', (name, args, title) => {
+  expect(describeEdit({ name, args, rowTitle: undefined, clientName: 'Tyler' }).title).toBe(title);
+});
+
+test('a changed note is named by its readers and its first words', () => {
+  const note = { row: { noteType: 'client' }, rowTitle: 'One more thing', clientName: 'Tyler' };
+  expect(describeEdit({ name: 'notes.update', args: {}, ...note }).title).toBe(
+    'Note to Tyler updated: “One more thing”',
+  );
+});
+
 test('what this version does not know is still named', () => {
   expect(say('plans.fold', {}).title).toBe('Change to “something that’s no longer here”');
 });

@@ -1,5 +1,6 @@
 import { goalLabels } from '#schema/goals.ts';
 import { answerLabels } from '#schema/insights.ts';
+import { startOf } from '#schema/start-of.ts';
 import type { MutationName } from '#sync/mutations.ts';
 
 /** One edit in words: what was done to what, and the text that a person would want to copy. */
@@ -13,37 +14,59 @@ interface EditToDescribe {
   args?: Record<string, unknown> | undefined;
   /** Names the row that it is about, as this device shows it. */
   rowTitle: string | undefined;
+  /** The row itself: of a note it says who reads it. */
+  row?: object;
+  /** Gives the first name of the client whom it is about. */
+  clientName?: string;
 }
 
 /** Words an edit for the queue and the attention list. */
-export function describeEdit({ name, args = {}, rowTitle }: EditToDescribe): EditWords {
+export function describeEdit({ name, args = {}, rowTitle, row, clientName }: EditToDescribe): EditWords {
   const subject = rowTitle ?? textOf(args.title) ?? 'something that’s no longer here';
   const say = words[name as MutationName];
   const fields = { ...changedTexts(args.text), ...recordOf(args.set), ...fieldsOfCreate(name, args) };
   const text = name === 'drafts.put' ? listDraft(args.value) : listFields(fields);
-  return { title: say ? say(`“${subject}”`, fields) : `Change to “${subject}”`, text };
+  const about = { client: clientName, noteType: textOf({ ...args, ...row, ...fields }.noteType) };
+  // A new note may have no title: its first words name it.
+  const content = startOf((rowTitle ?? textOf(args.title)?.trim()) || textOf(args.content)?.trim() || '', namedLetters);
+  const quoted = name.startsWith('notes.') ? content && `: “${content}”` : `“${subject}”`;
+  return { title: say ? say(quoted, fields, about) : `Change to “${subject}”`, text };
 }
 
-type Say = (subject: string, fields: Record<string, unknown>) => string;
+const namedLetters = 60;
+
+/** Says whom an edit of staff is about, and who reads a note. */
+interface About {
+  client: string | undefined;
+  noteType: string | undefined;
+}
+type Say = (subject: string, fields: Record<string, unknown>, about: About) => string;
+
+/** Names a note by its readers. */
+function noteWords({ client, noteType }: About): string {
+  if (noteType === 'client') return client ? `Note to ${client}` : 'Note to the client';
+  return client ? `Coaches’ note about ${client}` : 'Coaches’ note';
+}
 
 const words: Partial<Record<MutationName, Say>> = {
   'goals.create': (subject) => `New goal ${subject}`,
-  'coachingGoals.create': (subject) => `New coaching goal ${subject}`,
+  'coachingGoals.create': (subject, _, { client }) =>
+    `New ${client ? `goal for ${client}` : 'coaching goal'} ${subject}`,
   'goals.update': describeUpdate,
   'goals.delete': (subject) => `Goal ${subject} deleted`,
   'goals.restore': (subject) => `Goal ${subject} restored`,
-  'notes.create': () => 'New note',
-  'notes.update': () => 'Note updated',
-  'notes.delete': () => 'Note deleted',
-  'notes.restore': () => 'Note restored',
-  'submissions.update': () => 'Submission details updated',
+  'notes.create': (subject, _, about) => `${noteWords(about)}${subject}`,
+  'notes.update': (subject, _, about) => `${noteWords(about)} updated${subject}`,
+  'notes.delete': (subject, _, about) => `${noteWords(about)} deleted${subject}`,
+  'notes.restore': (subject, _, about) => `${noteWords(about)} restored${subject}`,
+  'submissions.update': (_, __, { client }) => (client ? `${client}’s details updated` : 'Submission details updated'),
   'conversations.rename': (subject) => `Conversation renamed to ${subject}`,
   'conversations.delete': (subject) => `Conversation ${subject} deleted`,
   'conversations.restore': (subject) => `Conversation ${subject} restored`,
   'conversations.pin': (subject) => `Conversation ${subject} pinned`,
   'drafts.put': () => 'Unfinished draft',
-  'pins.put': () => 'Keep a submission on this device',
-  'pins.clear': () => 'Remove a submission from this device',
+  'pins.put': (_, __, { client }) => `Keep ${client ?? 'a submission'} on this device`,
+  'pins.clear': (_, __, { client }) => `Remove ${client ?? 'a submission'} from this device`,
 };
 
 /** Names the fields of goals, notes and details as a person calls them. */

@@ -9,7 +9,7 @@ export interface KeptRow {
 export function readKept({ read }: Pick<Account, 'read'>): Promise<KeptRow[]> {
   return read(async (db) => {
     const [submissions, pdfs, goals, notes, conversations] = await Promise.all([
-      db.submissions.count(),
+      db.submissionBodies.count(),
       db.pdfs.count(),
       db.goals.count(),
       db.notes.count(),

@@ -27,7 +27,10 @@ export function Pill({ status }: { status: Status }) {
   return (
     <Link to={paths.sync} className={classNames(styles.pill, status.kind === 'attention' && styles.attention)}>
       <Icon aria-hidden="true" />
-      <span role="status">{pillWords(status)}</span>
+      <span>
+        <span role="status">{pillWords(status)}</span>
+        {status.kind === 'offline' && status.count && `, ${status.count} waiting`}
+      </span>
     </Link>
   );
 }

@@ -1,10 +1,9 @@
 import { LogIn, RefreshCw } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
-import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -18,7 +17,7 @@ import { KeptHere } from './kept-here.tsx';
 import { pillWords } from './pill-words.ts';
 import { Queue } from './queue.tsx';
 import styles from './sync-screen.module.css';
-import { splitSubject, useSyncPage } from './use-sync-page.ts';
+import { useSyncPage } from './use-sync-page.ts';
 import { WaitingQuestions } from './waiting-questions.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 
@@ -33,8 +32,6 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const { value: page, error } = useSyncPage();
   const waiting = useWaiting();
   const isSignedOut = useToken() === null;
-  const goals = useOwnRows('goal').rows;
-  const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
   const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
   const count = others + (page?.count ?? 0);
   if (error !== undefined) return <Unreadable />;
@@ -43,13 +40,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
       <PageHead
         title="Sync"
         lead={page && <LastContact state={page.state} />}
-        actions={
-          !isSignedOut && (
-            <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => openAccount()?.sendNow()}>
-              Sync now
-            </Button>
-          )
-        }
+        actions={!isSignedOut && <SyncNow count={count} />}
       />
       {isSignedOut && <SignedOut />}
       {page?.state.needsUpdate && updateNeeded}
@@ -57,7 +48,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         <PageSection title="Needs attention" note="Each one needs a decision. Nothing you typed is lost.">
           <div className={styles.cards}>
             {page.attention.map((item) => (
-              <AttentionCard key={item.key} item={item} row={rowOf(item.subject)} />
+              <AttentionCard key={item.key} item={item} row={item.row} />
             ))}
           </div>
         </PageSection>
@@ -93,6 +84,35 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
       {children}
     </Page>
   );
+}
+
+/** Asks the server now, and says what came of it, because a press without a connection would change nothing to see. */
+function SyncNow({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const { isReachable, isSending } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
+  function sync(): void {
+    setAsked(true);
+    openAccount()?.sendNow();
+  }
+  return (
+    <>
+      <Button icon={<RefreshCw aria-hidden="true" />} busy={isAsked && isSending} onClick={sync}>
+        Sync now
+      </Button>
+      <span role="status" className={styles.answer}>
+        {isAsked && !isSending && syncedWords(isReachable, count)}
+      </span>
+    </>
+  );
+}
+
+function syncedWords(isReachable: boolean | undefined, count: number): string {
+  if (isReachable === false) {
+    return count > 0
+      ? `You’re offline. ${count === 1 ? '1 change' : `${count} changes`} will sync when you’re back.`
+      : 'You’re offline. There’s nothing to send.';
+  }
+  return count > 0 ? '' : 'Everything is up to date.';
 }
 
 /** The session has ended; the device is still theirs. */

@@ -5,10 +5,11 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { newState } from '#sync/client/device-state.ts';
 import type { QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { isOlderDraft } from '#sync/client/rejected-edit.ts';
-import { titleOfRow } from './attention-row.ts';
+import type { Scope } from '#sync/protocol.ts';
+import { type AttentionRow, titleOfRow } from './attention-row.ts';
 
-/** An edit with the title of the row that it is about, if that is here. */
-export type Titled<T> = T & { rowTitle: string | undefined };
+/** An edit with the row that it is about, its title, and the first name of the client, as far as these are here. */
+export type Titled<T> = T & { rowTitle: string | undefined; row?: AttentionRow; clientName?: string };
 
 /** The rest of a long queue is a number. */
 export const shownEntries = 100;
@@ -41,16 +42,35 @@ async function readPage(db: SyncedDb) {
 
 const tables = { goal: 'goals', note: 'notes', submission: 'submissions', conversation: 'conversations' } as const;
 
-async function withTitles<T extends { subject: string }>(db: SyncedDb, list: readonly T[]): Promise<Titled<T>[]> {
+async function withTitles<T extends { subject: string; scope: Scope; args?: Record<string, unknown> }>(
+  db: SyncedDb,
+  list: readonly T[],
+): Promise<Titled<T>[]> {
   return Promise.all(
     list.map(async (one) => {
       const [entity = '', id = ''] = splitSubject(one.subject);
       const table = tables[entity as keyof typeof tables];
       const local = table && (await db.table(table).bulkGet([`own:${id}`, `staff:${id}`]));
-      const row = local?.find((found) => found?.row)?.row;
-      return { ...one, rowTitle: row && titleOfRow(row) };
+      const row: AttentionRow | undefined = local?.find((found) => found?.row)?.row;
+      const clientName = await findClientName(db, one, row);
+      return { ...one, rowTitle: row && titleOfRow(row), ...(row && { row }), ...(clientName && { clientName }) };
     }),
   );
+}
+
+/** Finds the first name of the client whom an edit of staff is about. */
+async function findClientName(
+  db: SyncedDb,
+  { subject, scope, args }: { subject: string; scope: Scope; args?: Record<string, unknown> },
+  row: AttentionRow | undefined,
+): Promise<string | undefined> {
+  if (scope !== 'staff') return undefined;
+  const [entity, id] = splitSubject(subject);
+  const named = row && 'submissionId' in row ? row.submissionId : args?.submissionId;
+  const submissionId = entity === 'pin' || entity === 'submission' ? id : named;
+  return typeof submissionId === 'string'
+    ? (await db.submissions.get(`staff:${submissionId}`))?.row?.firstName
+    : undefined;
 }
 
 export function splitSubject(subject: string): [entity: string, id: string] {

@@ -9,6 +9,13 @@ export interface ProgressBarProps {
   stage?: ReactNode;
 }
 
+/** Rounds to whole percents; what has begun is never 0 %, and what is not over never 100 %. */
+function percentWords(value: number): string {
+  const percent = Math.round(value * 100);
+  if (percent === 0 && value > 0) return '< 1 %';
+  return percent === 100 && value < 1 ? '99 %' : `${percent} %`;
+}
+
 export function ProgressBar({ label, value, stage }: ProgressBarProps) {
   const id = useId();
   return (
@@ -17,7 +24,7 @@ export function ProgressBar({ label, value, stage }: ProgressBarProps) {
         <span id={id} className={styles.label}>
           {label}
         </span>
-        {value !== undefined && <span className={styles.value}>{Math.round(value * 100)} %</span>}
+        {value !== undefined && <span className={styles.value}>{percentWords(value)}</span>}
       </div>
       <progress className={styles.bar} aria-labelledby={id} max={1} value={value} />
       <p className={styles.stage} role="status">

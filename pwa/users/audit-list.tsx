@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#schema/paths.ts';
 import styles from './audit-screen.module.css';
-import { type AuditEntry, describeEntry } from './audit-words.ts';
+import { type AuditEntry, describeEntry, foldSyncs } from './audit-words.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -12,7 +12,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <section key={day} className={styles.day} aria-label={day}>
       <h2>{day}</h2>
       <ol className={styles.entries}>
-        {ofDay.map((entry) => (
+        {foldSyncs(ofDay).map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <time dateTime={new Date(entry.at).toISOString()}>{timeFormat.format(entry.at)}</time>
             <p>

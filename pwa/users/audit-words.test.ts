@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions, auditSubjects } from '#schema/audit.ts';
-import { type AuditEntry, describeEntry } from './audit-words.ts';
+import { type AuditEntry, describeEntry, foldSyncs } from './audit-words.ts';
 
 const details: AuditEntry['details'] = {
   about: { kind: 'submission', id: 's', name: 'Dana Okafor' },
@@ -37,6 +37,37 @@ test('an entry about a change names the fields, never their values', () => {
   expect(say({ action: 'changed' }, { fields: ['companySize'] })).toBe(
     'changed company size in Dana Okafor’s submission',
   );
+});
+
+test.each([
+  ['note', ['content', 'noteType'], 'wrote a note about Dana Okafor'],
+  ['note', ['content'], 'edited a note about Dana Okafor'],
+  ['note', ['noteType'], 'changed who can read a note about Dana Okafor'],
+  ['note', ['deletedAt'], 'restored a note about Dana Okafor'],
+  ['goal', ['title', 'status', 'position'], 'set a goal for Dana Okafor'],
+  ['goal', ['status'], 'changed status in one of Dana Okafor’s goals'],
+] as const)('what was done to a %s with %j is said as a deed', (subject, fields, words) => {
+  expect(say({ action: 'changed', subject }, { fields: [...fields] })).toBe(words);
+});
+
+test('syncs of one person that follow each other are one entry', () => {
+  const entry = (id: string, subject: AuditEntry['subject'], actorId: string): AuditEntry => ({
+    ...{ id, at: 0, actorId, actor: 'Kim Ray', action: 'read', subject },
+    details: { ...details, count: 2 },
+  });
+  const folded = foldSyncs([
+    entry('a', 'delivery', 'kim'),
+    entry('b', 'delivery', 'kim'),
+    entry('c', 'delivery', 'ruth'),
+    entry('d', 'submission', 'kim'),
+    entry('e', 'delivery', 'kim'),
+  ]);
+  expect(folded.map(({ id, details: { count } }) => [id, count])).toEqual([
+    ['a', 4],
+    ['c', 2],
+    ['d', 2],
+    ['e', 2],
+  ]);
 });
 
 test('an entry about a list says how many, and by which filters', () => {

@@ -25,7 +25,7 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   devices: () => `viewed ${name}’s devices`,
   order: () => `viewed one of ${name}’s payments`,
   orders: () => `viewed ${name}’s payments`,
-  escrow: ({ count }) => `viewed ${counted(count, 'unsent text')}`,
+  escrow: ({ count }) => (count === 0 ? 'checked for unsent texts' : `viewed ${counted(count, 'unsent text')}`),
   audit: () => 'viewed the audit log',
 };
 
@@ -73,9 +73,39 @@ function toSentence(action: AuditAction, subject: AuditSubject, details: AuditEn
   const verb = actionNames[action].toLowerCase();
   const object = objectPhrases[subject](details);
   if (action !== 'changed' || details.fields.length === 0 || subject === 'submissions') return `${verb} ${object}`;
+  const deed = deedOf(subject, new Set(details.fields));
+  if (deed) return deed;
   const fields = joinWords(details.fields.map(toFieldName));
   return subject === 'user' ? `${verb} ${name}’s ${fields}` : `${verb} ${fields} in ${object}`;
 }
+
+/** Words what staff did to a note or a goal, where its fields say so; a new one has fields that no edit changes together. */
+function deedOf(subject: AuditSubject, fields: ReadonlySet<string>): string | undefined {
+  const isNew = (one: string, other: string) => fields.has(one) && fields.has(other);
+  if (subject === 'goal') return isNew('title', 'position') ? `set a goal for ${name}` : undefined;
+  if (subject !== 'note') return undefined;
+  if (isNew('content', 'noteType')) return `wrote a note about ${name}`;
+  if (fields.has('noteType')) return `changed who can read a note about ${name}`;
+  return fields.has('deletedAt') ? `restored a note about ${name}` : `edited a note about ${name}`;
+}
+
+/**
+ * Makes one entry of syncs by one person that follow each other: devices sync all day, and what people did would be lost
+ * between them. The entry counts what all of them brought, and keeps the time of the newest.
+ */
+export function foldSyncs(entries: readonly AuditEntry[]): AuditEntry[] {
+  const folded: AuditEntry[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    if (last && isSync(last) && isSync(entry) && last.actorId === entry.actorId) {
+      const count = last.details.count + entry.details.count;
+      folded[folded.length - 1] = { ...last, details: { ...last.details, about: null, count } };
+    } else folded.push(entry);
+  }
+  return folded;
+}
+
+const isSync = ({ action, subject }: AuditEntry): boolean => action === 'read' && subject === 'delivery';
 
 const filteredBy = (filters: readonly string[]): string =>
   filters.length === 0 ? '' : `, filtered by ${joinWords(filters.map(toFieldName))}`;

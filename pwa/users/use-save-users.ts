@@ -5,7 +5,7 @@ import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { AppError } from '#schema/errors.ts';
-import { type UserEdit, userEditSchema } from '#schema/user-edits.ts';
+import { ownStatusMessage, type UserEdit, userEditSchema } from '#schema/user-edits.ts';
 import type { User } from '#schema/users.ts';
 import { type EditedField, fullName } from './staged-edits.ts';
 import { saveUsers, usersQuery } from './users-queries.ts';
@@ -92,6 +92,7 @@ function refusedField(cause: unknown, edits: UserEdit[]) {
   const edit = edits[Number(index)];
   if (!edit || !field) return undefined;
   // The general text is about the page, which stays open.
-  const message = cause.code === 'forbidden' ? 'You can’t change this.' : cause.userMessage;
+  const isGeneral = cause.code === 'forbidden' && cause.userMessage !== ownStatusMessage;
+  const message = isGeneral ? 'You can’t change this.' : cause.userMessage;
   return { userId: edit.id, field: field as EditedField | 'id', message };
 }

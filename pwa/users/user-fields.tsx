@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { SelectField, TextField } from '#pwa/ui/field.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { lastAdminMessage } from '#schema/user-edits.ts';
+import { lastAdminMessage, ownStatusMessage } from '#schema/user-edits.ts';
 import { type Role, roles, type User, userStatuses } from '#schema/users.ts';
 import { type EditedField, fullName, mayEdit, type StageEdit, type UserChanges } from './staged-edits.ts';
 import styles from './user-fields.module.css';
@@ -80,10 +80,17 @@ export function UserText({ edited, field, labelHidden }: UserFieldProps & { fiel
   );
 }
 
-/** Edits the role or the status. Neither can change for the last admin, and a note under each says why. */
+/** Says why a field cannot change: of the last admin neither, and nobody turns off their own account. */
+function lockedReason({ isLastAdmin, isMe, shown }: EditedUser, field: ChoiceName): string | undefined {
+  if (isLastAdmin) return lockedReasons[field];
+  return isMe && field === 'status' && shown.status === 'Active' ? ownStatusMessage : undefined;
+}
+
+/** Edits the role or the status; a note under a locked one says why. */
 export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { field: ChoiceName }) {
-  const { user, shown, changes, errors, isLastAdmin, isSaving, stage } = edited;
+  const { user, shown, changes, errors, isSaving, stage } = edited;
   if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
+  const locked = lockedReason(edited, field);
   const isChanged = changes[field] !== undefined;
   return (
     <SelectField
@@ -94,19 +101,19 @@ export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { fi
       value={shown[field]}
       error={errors[field]}
       help={
-        (isChanged || isLastAdmin) && (
+        (isChanged || locked) && (
           <>
             {isChanged && <SavedValue>{user[field]}</SavedValue>}
-            {isLastAdmin && (
+            {locked && (
               <span className={styles.locked}>
                 <LockKeyhole aria-hidden="true" />
-                {lockedReasons[field]}
+                {locked}
               </span>
             )}
           </>
         )
       }
-      disabled={isLastAdmin || isSaving}
+      disabled={locked !== undefined || isSaving}
       onChange={(event) => stage(user, field, event.target.value as never)}
     />
   );

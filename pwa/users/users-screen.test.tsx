@@ -9,7 +9,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { AppError } from '#schema/errors.ts';
-import { deleteAdminMessage, lastAdminMessage } from '#schema/user-edits.ts';
+import { deleteAdminMessage, lastAdminMessage, ownStatusMessage } from '#schema/user-edits.ts';
 import type { User } from '#schema/users.ts';
 import { accessWords } from './chat-access.ts';
 import { UsersScreen } from './users-screen.tsx';
@@ -285,6 +285,8 @@ test('a coach changes the status of people who are not admins, and reads the res
   show();
   expect((await field('Status of Dana Okafor')).disabled).toBe(false);
   expect(screen.queryByLabelText('Status of Ines Duarte')).toBeNull();
+  expect((await field('Status of Mei Tanaka')).disabled).toBe(true);
+  expect(screen.getByText(ownStatusMessage)).toBeTruthy();
   for (const name of ['Role of Dana Okafor', 'First name of Dana Okafor', 'Email of Dana Okafor']) {
     expect(screen.queryByLabelText(name)).toBeNull();
   }

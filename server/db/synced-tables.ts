@@ -64,6 +64,9 @@ export function defineSyncedTables(c: Columns) {
       authorId: c.text('author_id').notNull(),
       coachFirstName: c.text('coach_first_name').notNull(),
       coachLastName: c.text('coach_last_name').notNull(),
+      /** Name who changed it last. */
+      editorFirstName: c.text('editor_first_name'),
+      editorLastName: c.text('editor_last_name'),
       createdAt: c.int('created_at').notNull(),
       updatedAt: c.int('updated_at').notNull(),
       deletedAt: c.int('deleted_at'),

@@ -15,7 +15,7 @@ const auditSubjectOf: Partial<Record<Entity, AuditSubject>> = { note: 'note', go
 /** Lists the fields that say which row it is, or that follow from others. */
 const unnamedFields = new Set([
   ...['id', 'submissionId', 'clientId', 'goalType', 'createdBy', 'authorId'],
-  ...['coachFirstName', 'coachLastName', 'createdAt', 'updatedAt'],
+  ...['coachFirstName', 'coachLastName', 'editorFirstName', 'editorLastName', 'createdAt', 'updatedAt'],
 ]);
 
 /**

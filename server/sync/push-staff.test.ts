@@ -97,6 +97,16 @@ test('rights are those of the moment: what was queued as a coach is refused to w
   expect('results' in answer && answer.results).toMatchObject([refused('not_found')]);
 });
 
+test('a note names who changed it last, and nobody before that', async () => {
+  const { bench, ids } = await openPortal();
+  const editor = async () => (await bench.find('note', ids.shared))?.row;
+  expect(await editor()).toMatchObject({ coachFirstName: 'Kim', editorFirstName: null, editorLastName: null });
+  const priya = { ...coach, userId: 'priya', firstName: 'Priya', lastName: 'Nair' };
+  const set = { title: 'Anew' };
+  expect(await bench.device(priya).push(['notes.update', { id: ids.shared, baseRev: 9, set }])).toMatchObject(applied);
+  expect(await editor()).toMatchObject({ coachFirstName: 'Kim', editorFirstName: 'Priya', editorLastName: 'Nair' });
+});
+
 test('notes are written, moved and deleted by staff alone', async () => {
   const { bench, ids, submissionId } = await openPortal();
   const kim = bench.device({ ...coach, userId: 'ray' });

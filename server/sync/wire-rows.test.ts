@@ -20,7 +20,7 @@ const fields: Record<Entity, string> = {
   goal:
     'id, clientId, submissionId, title, description, status, priority, targetCompletion, completedDate, notes, goalType, ' +
     'position, createdBy, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
-  note: 'id, submissionId, title, content, noteType, authorId, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
+  note: 'id, submissionId, title, content, noteType, authorId, coachFirstName, coachLastName, editorFirstName, editorLastName, createdAt, updatedAt, deletedAt',
   submission: `id, clientId, ${details}, hasInsights, hasReport, createdAt, updatedAt`,
   submissionBody: 'id, insights, provider, reportDoc, summary, summaryProvider, summaryAt, summaryFields, updatedAt',
   conversation: 'id, title, pinned, updatedAt, deletedAt',

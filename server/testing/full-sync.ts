@@ -59,6 +59,8 @@ async function insertPortal(
     authorId: coach,
     coachFirstName: at('notes.coachFirstName'),
     coachLastName: at('notes.coachLastName'),
+    editorFirstName: at('notes.editorFirstName'),
+    editorLastName: at('notes.editorLastName'),
     ...stamps,
   });
   await announceRows(db, 'goal', [goal], now);

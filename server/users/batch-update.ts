@@ -1,5 +1,5 @@
 import { AppError } from '#schema/errors.ts';
-import { lastAdminMessage, type UserEdit } from '#schema/user-edits.ts';
+import { lastAdminMessage, ownStatusMessage, type UserEdit } from '#schema/user-edits.ts';
 import type { User } from '#schema/users.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -18,8 +18,8 @@ import { findRefusedField } from './user-edit.policy.ts';
  * Applies staged edits, all or none. A change of role, or to Inactive, ends that user's sessions at once.
  *
  * @returns the edited users, in the order of the edits.
- * @throws AppError `not_found` for a missing user, `forbidden` for a field that the actor may not change, `bad_request`
- * for a repeated id, `conflict` for an address in use or when no Active admin would be left
+ * @throws AppError `not_found` for a missing user, `forbidden` for a field that the actor may not change and for an end of
+ * their own account, `bad_request` for a repeated id, `conflict` for an address in use or when no Active admin would be left
  */
 export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[]): Promise<User[]> {
   refuseRepeatedIds(edits);
@@ -29,6 +29,7 @@ export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[
     const admins = await users.listActiveAdmins();
     for (const [index, edit] of edits.entries()) await applyEdit(db, deps, { editor, actor }, edit, `users.${index}`);
     await refuseLastAdmin(db, edits, admins);
+    refuseOwnEnd(actor, edits);
     const edited = await Promise.all(edits.map(({ id }) => users.find(id)));
     const rows = edited.filter((row) => row !== undefined);
     return presentUsers(db, rows, deps.findAdminOverrides);
@@ -54,6 +55,13 @@ async function refuseLastAdmin(db: Db, edits: UserEdit[], before: string[]): Pro
   const index = edits.findLastIndex(({ id }) => before.includes(id));
   const field = edits[index]?.status === 'Inactive' ? 'status' : 'role';
   throw new AppError('conflict', { field: `users.${index}.${field}`, userMessage: lastAdminMessage });
+}
+
+/** Refuses that somebody turns off their own account: their devices would drop what they have not sent yet. */
+function refuseOwnEnd({ userId }: Actor, edits: UserEdit[]): void {
+  const index = edits.findIndex(({ id, status }) => id === userId && status === 'Inactive');
+  if (index === -1) return;
+  throw new AppError('forbidden', { field: `users.${index}.status`, userMessage: ownStatusMessage });
 }
 
 async function applyEdit(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMessage } from '#schema/days.ts';
-import { deleteAdminMessage, lastAdminMessage } from '#schema/user-edits.ts';
+import { deleteAdminMessage, lastAdminMessage, ownStatusMessage } from '#schema/user-edits.ts';
 import type { User } from '#schema/users.ts';
 import { newId } from '#server/ids.ts';
 import { mailedToken, mailTo } from '#server/testing/mails.ts';
@@ -111,6 +111,17 @@ test('a coach changes the status of people who are no admins, and nothing else',
   const other = await save(coach, { id: client.userId, status: 'Active', last_name: 'Changed' });
   expect(other.body).toMatchObject({ error: { field: 'users.0.last_name' } });
   expect((await list(admin)).body.users).toEqual(before);
+});
+
+test('nobody turns off their own account, a coach or one of several admins', async () => {
+  const other = await signUp(server, { role: 'admin' });
+  for (const person of [coach, other]) {
+    const refused = await save(person, { id: person.userId, status: 'Inactive' });
+    expect(refused).toMatchObject({ status: 403, body: { message: ownStatusMessage } });
+    expect(refused.body).toMatchObject({ error: { field: 'users.0.status' } });
+    expect(await isSignedIn(person)).toBe(true);
+  }
+  expect((await save(admin, { id: other.userId, role: 'client' })).status).toBe(200);
 });
 
 test('clients and visitors change and delete nobody, not even themselves', async () => {

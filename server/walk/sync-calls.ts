@@ -3,7 +3,7 @@ import { adminNeeded, signInNeeded, type WalkedRoutes } from './walked-route.ts'
 
 /** The fields of all kinds of rows that a client's devices get. */
 const ownRows =
-  'authorId basedOn[] budgetRange clientId coachFirstName coachLastName company companySize completedDate content conversationId createdAt createdBy decisionAuthority deletedAt description desiredOutcome email firstName goalType hasInsights hasReport id industry insights[] lastName location noteType notes phone pinned position priority problems provider referralSource replacesId reportDoc{} revenueBand role state status stepsTaken submissionId targetCompletion timeline title updatedAt';
+  'authorId basedOn[] budgetRange clientId coachFirstName coachLastName company companySize completedDate content conversationId createdAt createdBy decisionAuthority deletedAt description desiredOutcome editorFirstName editorLastName email firstName goalType hasInsights hasReport id industry insights[] lastName location noteType notes phone pinned position priority problems provider referralSource replacesId reportDoc{} revenueBand role state status stepsTaken submissionId targetCompletion timeline title updatedAt';
 /** Staff also get the fields of a submission's summary, and internal notes. */
 const staffRows = ownRows.replace('submissionId ', 'submissionId summary summaryAt summaryFields summaryProvider ');
 const pulled = (rows: string) =>

@@ -59,7 +59,10 @@ export interface QueueEntry extends Mutation {
  * to discard.
  */
 export interface RejectedEdit {
-  /** `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. */
+  /**
+   * `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. Of a combined
+   * text it is `combined:${subject}`, so that the newest one of a row takes the place of the last.
+   */
   key: string;
   /** `unknown`: its result went to a copy of this device that is gone; the edit may stand. */
   kind: 'rejected' | 'superseded' | 'merged' | 'too_large' | 'unknown';
@@ -79,6 +82,10 @@ export interface RejectedEdit {
   message?: string;
   /** The key of the refused create that this edit depends on. */
   under?: string;
+  /** Names the texts that the server combined with somebody else's. The edit stands; its author reads it once. */
+  combined?: string[];
+  /** Of an edit that stands at least in part, the rev in which it was written. */
+  rev?: number;
 }
 
 /**

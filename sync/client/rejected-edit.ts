@@ -17,9 +17,14 @@ export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Resu
       return { ...item, kind: 'rejected', code, message, ...(isHeld && { args: entry.args }) };
     }
     case 'superseded':
-    case 'merged':
-      if (!result.kept || !isTyped(entry, result.kept)) return undefined;
-      return { ...item, kind: result.status, args: entry.args, kept: result.kept };
+    case 'merged': {
+      const { status: kind, fields, kept, rev } = result;
+      const { args, subject } = entry;
+      // A merge of words can read as nonsense: its author reads it once.
+      if (!kept && args.text) return { ...item, kind, key: `combined:${subject}`, args, combined: fields, rev };
+      if (!kept || !isTyped(entry, kept)) return undefined;
+      return { ...item, kind, args, kept, rev };
+    }
     default:
       return undefined;
   }

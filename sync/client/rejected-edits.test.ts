@@ -51,7 +51,7 @@ test('a draft that won over another device gives back what was typed there (rule
   expect(device.shown('draft', 'goal:g1')).toMatchObject(kept);
 });
 
-test('a merged text and a clear that came too late need no decision', async () => {
+test('a combined text is there to be read once; a clear that came too late needs no decision', async () => {
   const device = await deviceWith(
     ['goal', 'g1', 100, { notes: '' }],
     ['draft', 'goal:g1', 101, { value: { text: 'seen' } }],
@@ -69,8 +69,11 @@ test('a merged text and a clear that came too late need no decision', async () =
       changes: [put('draft', 'goal:g1', 112, { value: { text: 'theirs' } })],
     }),
   );
-  expect(device.store.contents().attention).toEqual([]);
+  const read = { key: 'combined:goal:g1', kind: 'merged', combined: ['notes'], rev: 111 };
+  expect(device.store.contents().attention).toMatchObject([read]);
   expect(device.shown('draft', 'goal:g1')).toMatchObject({ value: { text: 'theirs' } });
+  await device.engine.discard('combined:goal:g1');
+  expect(device.store.contents().attention).toEqual([]);
 });
 
 test('a clear removes the text that was shown, and not one that came beneath it', async () => {

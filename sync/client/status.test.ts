@@ -22,6 +22,8 @@ test('the pill says in one word where the edits are', () => {
   expect(syncStatusOf({ ...facts, unsent: 2 })).toEqual({ kind: 'saved', unsent: 2 });
   expect(syncStatusOf({ ...facts, unsent: 3, named: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
   expect(syncStatusOf({ ...facts, unsent: 2, isReachable: false })).toEqual({ kind: 'offline', unsent: 2 });
+  const offline = { kind: 'offline', unsent: 3, count: 2 };
+  expect(syncStatusOf({ ...facts, unsent: 3, named: 2, isReachable: false })).toEqual(offline);
   expect(syncStatusOf({ ...facts, answeredAt: 0, isReachable: undefined })).toEqual({ kind: 'saved', unsent: 0 });
   expect(syncStatusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
   expect(syncStatusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });

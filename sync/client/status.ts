@@ -27,7 +27,7 @@ export interface StatusFacts {
 
 export type Status =
   | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'disk_full' | 'sign_in' | 'update' }
-  | { kind: 'offline'; unsent: number }
+  | { kind: 'offline'; unsent: number; count?: number | undefined }
   | { kind: 'sending'; count: number }
   | { kind: 'saved'; unsent: number }
   /** Nothing is unsent; `at` is when the server last said so, device clock. */
@@ -43,7 +43,7 @@ export function syncStatusOf(facts: StatusFacts): Status {
   if (facts.isDiskFull) return { kind: 'attention', count: attention, reason: 'disk_full' };
   if (attention > 0) return { kind: 'attention', count: attention, reason: 'decisions' };
   if (facts.session !== 'open' && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
-  if (facts.isReachable === false) return { kind: 'offline', unsent };
+  if (facts.isReachable === false) return { kind: 'offline', unsent, count: facts.named || undefined };
   if (facts.needsUpdate) return { kind: 'attention', count: unsent, reason: 'update' };
   if (unsent > 0) return facts.isSending && named > 0 ? { kind: 'sending', count: named } : { kind: 'saved', unsent };
   return answeredAt > 0 ? { kind: 'synced', at: answeredAt } : { kind: 'saved', unsent };

@@ -80,6 +80,8 @@ export async function createNote(context: MutationContext, args: Record<string, 
     authorId,
     coachFirstName,
     coachLastName,
+    editorFirstName: null,
+    editorLastName: null,
     ...instants(context),
   };
   return insert(context, { entity: 'note', key: id, ownerId: submission.ownerId, row: { ...note } });

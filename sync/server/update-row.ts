@@ -85,6 +85,9 @@ async function write(context: MutationContext, stored: StoredRow, decisions: Dec
     row[field] = value;
     clocks[field] = clockAfter(context, stored, field, rev);
   }
+  if (stored.entity === 'note') {
+    Object.assign(row, { editorFirstName: context.actor.firstName, editorLastName: context.actor.lastName });
+  }
   // A conversation's place in the list is the time of its last message.
   if (stored.entity !== 'conversation') row.updatedAt = Math.max(Number(row.updatedAt), context.intent);
   return withVerdict(await save(context, { ...stored, rev, row, clocks }), decisions);

@@ -157,6 +157,8 @@ async function expectTimeline(page: Page): Promise<void> {
 
 /** The file has a row for each submission of the list. */
 async function expectExport(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: 'Filters', expanded: false });
+  if (await filters.isVisible()) await filters.click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export CSV' });
   await expect(dialog).toContainText('All 2 submissions');

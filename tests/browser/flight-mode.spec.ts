@@ -125,7 +125,7 @@ for (const isOnLine of [true, false]) {
       const page = await takeOff(product, quietPage, isOnLine);
 
       await page.goto('/coaching');
-      await expect(page.getByText('Showing 20 of the 23 on this device')).toBeVisible();
+      await expect(page.getByText('Showing 20 of 23 from your last sync')).toBeVisible();
       await expect(page.getByText(/^As of .*Can’t reach Northbeam right now/)).toBeVisible();
       await page.goto(`/coaching/submissions/${submissionId}`);
       await expect(noteWith(page, before.note)).toBeVisible();
@@ -144,7 +144,7 @@ for (const isOnLine of [true, false]) {
 }
 
 async function expectList(page: Page): Promise<void> {
-  const shown = (count: number, total: number) => page.getByText(`Showing ${count} of the ${total} on this device`);
+  const shown = (count: number, total: number) => page.getByText(`Showing ${count} of ${total} from your last sync`);
   await expect(shown(20, 23)).toBeVisible();
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now/)).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -47,9 +47,15 @@ for (const sentFirst of coaches) {
       await expect.poll(() => countUnsent(devices[name])).toBe(0);
     }
     for (const page of Object.values(devices)) {
-      await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.')).toBeVisible();
+      await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.').first()).toBeVisible();
       // The later edit wins, whichever arrives first.
       await expect(page.getByText(/^Ito Kitchens, /)).toBeVisible();
+    }
+    if (sentFirst === 'first') {
+      // The one whose text was combined with another's reads it once.
+      await expect(pill(second)).toHaveText('Needs attention');
+      await expect(second.getByRole('heading', { name: / Read it once\.$/ })).toBeVisible();
+      await second.getByRole('button', { name: 'Keep', exact: true }).click();
     }
     await expect(pill(second)).toHaveText(synced);
     if (sentFirst === 'first') {
@@ -61,7 +67,7 @@ for (const sentFirst of coaches) {
   });
 }
 
-test('a note changes while somebody edits it: the field says so, and saving keeps both texts', async ({
+test('a note changes while somebody edits it: the field shows both texts, and the choice is saved', async ({
   quietPage: page,
   request,
   product,
@@ -80,11 +86,10 @@ test('a note changes while somebody edits it: the field says so, and saving keep
 
   const theirs = { content: 'Ask for the price list. Ruth: by Friday.' };
   await callAsCoach(request, admin, ['put', `notes/${note.id}`], theirs);
-  await expect(dialog).toContainText(
-    `Changed while you were editing: “${theirs.content}”. Saving combines both texts.`,
-  );
+  await expect(dialog.getByText(theirs.content)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Put mine below theirs: Note' }).click();
   await dialog.getByRole('button', { name: 'Save for coaches' }).click();
-  await expect(noteWith(page, 'Marco: in writing. Ask for the price list. Ruth: by Friday.')).toBeVisible();
+  await expect(noteWith(page, `${theirs.content}\n\nMarco: in writing. Ask for the price list.`)).toBeVisible();
 });
 
 async function editNote(page: Page, content: string): Promise<void> {

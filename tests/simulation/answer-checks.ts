@@ -10,7 +10,7 @@ import { type Words, wordsIn } from './words.ts';
 /** Names that a row may have on the wire (the page's second table). */
 const wireFields: Readonly<Record<string, string>> = {
   goal: 'id clientId submissionId title description status priority targetCompletion completedDate notes goalType position createdBy coachFirstName coachLastName createdAt updatedAt deletedAt',
-  note: 'id submissionId title content noteType authorId coachFirstName coachLastName createdAt updatedAt deletedAt',
+  note: 'id submissionId title content noteType authorId coachFirstName coachLastName editorFirstName editorLastName createdAt updatedAt deletedAt',
   submission:
     'id clientId firstName lastName email phone company industry role companySize revenueBand location problems stepsTaken desiredOutcome timeline budgetRange decisionAuthority referralSource hasInsights hasReport createdAt updatedAt',
   submissionBody: 'id insights provider reportDoc summary summaryAt summaryFields summaryProvider updatedAt',

@@ -2,7 +2,10 @@ import { type Doer, writableFields } from './field-table.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
 
 /** Columns that the server keeps for itself. */
-export const bookkeeping = new Set(['rev', 'clocks', 'updatedAt', 'bodyRev', 'createdRev', 'createdAt']);
+export const bookkeeping = new Set([
+  ...['rev', 'clocks', 'updatedAt', 'bodyRev', 'createdRev', 'createdAt'],
+  ...['editorFirstName', 'editorLastName'],
+]);
 
 /** Whatever moved, this person may move (docs/protocol.md#invariants, item 9). */
 export function checkRights(

@@ -10,6 +10,7 @@ import {
   keepWaiting,
   openAs,
   type Screen,
+  unfoldFilters,
   waitOutTries,
 } from './states.ts';
 import type { World } from './world.ts';
@@ -39,6 +40,7 @@ export const coachingScreens: Screen[] = [
       const filters =
         'search=okaf&filter[industry]=Custom&filter[company_size]=11-50&filter[has_report]=true&filter[date_range]=2026-03-01,2026-03-12';
       await openAnswered(page, world, portalRows(52), `/coaching?${filters}&page=3`);
+      await unfoldFilters(page);
       await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Date range');
     },
   },
@@ -64,6 +66,7 @@ export const coachingScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openList(page, world, '/coaching');
+      await unfoldFilters(page);
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByRole('button', { name: 'Download CSV' }).waitFor();
     },
@@ -75,6 +78,7 @@ export const coachingScreens: Screen[] = [
     async open(page, world) {
       await page.route('**/api/coaching/submissions.csv*', (route) => route.fulfill(internalError));
       await openList(page, world, '/coaching');
+      await unfoldFilters(page);
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByRole('button', { name: 'Download CSV' }).click();
       await page.getByText('Failed to export the submissions.').waitFor();
@@ -86,6 +90,7 @@ export const coachingScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openList(page, world, '/coaching?search=okafor');
+      await unfoldFilters(page);
       await page.getByRole('button', { name: 'Save this view' }).click();
       await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
     },
@@ -96,6 +101,7 @@ export const coachingScreens: Screen[] = [
     async open(page, world) {
       await answerDesk(page, { views: [], lastVisitAt: Date.now() - hourMs });
       await openList(page, world, '/coaching');
+      await unfoldFilters(page);
       await page.getByRole('button', { name: /new since your last visit$/ }).waitFor();
     },
   },
@@ -109,6 +115,7 @@ export const coachingScreens: Screen[] = [
       }));
       await answerDesk(page, { views, lastVisitAt: null });
       await openList(page, world, '/coaching?search=okafor');
+      await unfoldFilters(page);
       await page.getByText(`You can save up to ${maxDeskViews} views.`).waitFor();
     },
   },

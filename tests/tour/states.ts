@@ -51,6 +51,13 @@ export async function openOnOwnDevice(page: Page, insider: Insider, path: string
 /** The device holds what this one's person has. */
 export const isSynced = (page: Page): Promise<void> => page.getByText(/^Synced/).waitFor();
 
+/** Shows the filters of the portal's list, which a phone folds away. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search submissions' }).waitFor();
+  const filters = page.getByRole('button', { name: 'Filters', expanded: false });
+  if (await filters.isVisible()) await filters.click();
+}
+
 /** Opens the page again without the server, once all of it is on the device. */
 export async function goOffline(page: Page): Promise<void> {
   await isSynced(page);

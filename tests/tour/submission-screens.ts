@@ -50,7 +50,7 @@ export const submissionScreens: Screen[] = [
     await changeRows(page, 'notes', { title: noteTitles.client, row });
     await page.reload();
     await page.getByRole('button', { name: `Edit note ${noteTitles.client}`, disabled: false }).click();
-    await page.getByText(/^Changed while you were editing: “Friday is a holiday/).waitFor();
+    await page.getByText(/ changed this while you were writing$/).waitFor();
   }),
   onSubmission('earlier versions of a note', 'over', async (page) => {
     await page.route('**/api/versions/**', (route) => route.fulfill({ json: someVersions }));

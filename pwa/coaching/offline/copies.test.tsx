@@ -132,7 +132,7 @@ test('a row says whether its texts are here, and offline from when they are', as
   await holdSubmissions(account, ids);
   await holdPins(account, pins(false, 'elsewhere'));
   const rows = ['s0', 'elsewhere', 'absent'].map((id) => ({ ...row, id }));
-  show(<SubmissionList rows={rows} order="Newest" showsNeed={false} />);
+  show(<SubmissionList rows={rows} order="Newest" />);
   expect(await screen.findByText('On this device')).toBeTruthy();
   expect(screen.getByText('On its way')).toBeTruthy();
   expect(screen.getByText('Not on this device')).toBeTruthy();

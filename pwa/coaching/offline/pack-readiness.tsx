@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
@@ -22,12 +24,16 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
   const isOffline = useIsOffline();
   const readiness = readinessOf(copies);
   const { pinned, isReady } = readiness;
+  const extras = useSynced(readMissingExtras).value;
   if (isReady) {
     return (
       <Banner tone="ok" title="Ready for the flight" live={false}>
-        {pinned === 1
-          ? 'The submission you kept is here, with its insights, report, notes and goals.'
-          : `All ${submissionsInWords(pinned)} you kept are here, with their insights, reports, notes and goals.`}
+        <p>
+          {pinned === 1
+            ? 'The submission you kept is here, with its insights, report, notes and goals.'
+            : `All ${submissionsInWords(pinned)} you kept are here, with their insights, reports, notes and goals.`}
+        </p>
+        {extras && <p>{extrasWords(extras)}</p>}
       </Banner>
     );
   }
@@ -44,6 +50,30 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
       <DownloadProgress copies={copies} />
     </div>
   );
+}
+
+interface MissingExtras {
+  summaries: number;
+  pdfs: number;
+}
+
+/** Counts what comes to this device only once it is opened: summaries, and PDFs of the reports. */
+async function readMissingExtras(db: SyncedDb): Promise<MissingExtras> {
+  const pins = await db.pins.where('key').startsWith('staff:').toArray();
+  const keys = pins.flatMap(({ key, row }) => (row && !row.auto ? [key] : []));
+  const [bodies, pdfs] = await Promise.all([db.submissionBodies.bulkGet(keys), db.pdfs.bulkGet(keys)]);
+  return {
+    summaries: bodies.filter((body) => body?.row && !body.row.summary).length,
+    pdfs: bodies.filter((body, at) => body?.row?.reportDoc && !pdfs[at]).length,
+  };
+}
+
+function extrasWords({ summaries, pdfs }: MissingExtras): string {
+  const count = (many: number, thing: string, things: string) =>
+    many === 0 ? [] : [`${many} ${many === 1 ? thing : things}`];
+  const missing = [...count(summaries, 'summary', 'summaries'), ...count(pdfs, 'PDF', 'PDFs')];
+  if (missing.length === 0) return 'Their summaries and PDFs are here too.';
+  return `Not here yet: ${missing.join(' and ')}. Open the summary or download the PDF while you’re online.`;
 }
 
 function missingWords({ missing }: Readiness, names: ReadonlyMap<string, string>): string {

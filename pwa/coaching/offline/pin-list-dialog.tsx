@@ -11,6 +11,7 @@ import { listCards } from '#pwa/coaching/list-cards.ts';
 import { notePinnedList } from '#pwa/coaching/portal-store.ts';
 import { fetchListIds } from '#pwa/coaching/submissions-queries.ts';
 import { readTimeZone } from '#pwa/coaching/use-list.ts';
+import type { CopySizes } from '#pwa/offline/sync/copy-sizes.ts';
 import { copyBudgetBytes } from '#pwa/offline/sync/evict-pins.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
@@ -41,9 +42,12 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
   const actions = usePins();
   const plan = ids && planPins(ids, isPart ? ids.length : total, copies);
   const pinned = listPinnedByHand(copies);
-  const copyCount = copies.texts.size;
-  const bytes = useCopySizes((sizes) => plan && estimateBytes(plan.toPin, sizes, copyCount)) ?? 0;
-  const pinnedBytes = useCopySizes((sizes) => estimateBytes(pinned, sizes, copyCount)) ?? 0;
+  const { rows } = useStaffCards();
+  const reports = useMemo(() => new Set(rows?.flatMap(({ row }) => (row.hasReport ? [row.id] : []))), [rows]);
+  const estimate = (some: readonly string[]) => (sizes: CopySizes) =>
+    estimateBytes(some, sizes, copies.texts, (id) => reports.has(id));
+  const bytes = useCopySizes(estimate(plan?.toPin ?? [])) ?? 0;
+  const pinnedBytes = useCopySizes(estimate(pinned)) ?? 0;
 
   async function handlePin({ toPin }: PinPlan): Promise<void> {
     const list = { name: listName(of.address), ids: toPin };

@@ -2,11 +2,11 @@ import { Pin as PinIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListPage } from '#pwa/coaching/use-list.ts';
-import { useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
+import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { maxPins } from '#schema/drafts.ts';
 import { paths } from '#schema/paths.ts';
-import { whyNoPin } from './copy-status.ts';
+import { isPinnedByHand, whyNoPin } from './copy-status.ts';
 import { DownloadProgress } from './pack-readiness.tsx';
 import styles from './pin-list.module.css';
 import type { ListToPin } from './pin-plan.ts';
@@ -31,7 +31,7 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
   const total = list?.total ?? 0;
   return (
     <div className={styles.bar}>
-      {total > 0 && !reason && (
+      {total > 0 && !reason && !isAllKept(list, copies) && (
         <Button size="s" icon={<PinIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
           {keepWords(total)}
         </Button>
@@ -49,6 +49,10 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
     </div>
   );
 }
+
+/** Tells whether a list is kept already, as far as its one page shows. */
+const isAllKept = (list: ListPage | undefined, copies: OfflineCopies): boolean =>
+  list !== undefined && list.totalPages <= 1 && list.rows.every(({ id }) => isPinnedByHand(id, copies));
 
 function keepWords(total: number): string {
   if (total > maxPins) return `Keep the newest ${maxPins} on this device`;

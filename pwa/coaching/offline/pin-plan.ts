@@ -33,16 +33,26 @@ export function planPins(ids: readonly string[], total: number, copies: OfflineC
   return { toPin, pinnedCount, leftOutCount: Math.max(0, total - pinnedCount - toPin.length) };
 }
 
-/** Sets the size of a submission with a report, where this device has none to go by. */
+/** Sets the size of a submission where this device has none to go by. */
 const usualBytes = 60_000;
 
-/** Estimates the size of these submissions by those that are here and measured, in bytes of UTF-8 JSON. */
+/**
+ * Estimates the size of these submissions in bytes of UTF-8 JSON: each by those of its kind that are here and measured. One
+ * with a report is many times as large as one without.
+ *
+ * @param here lists those whose texts are on this device
+ */
 export function estimateBytes(
   ids: readonly string[],
-  sizes: Pick<CopySizes, 'of' | 'total'>,
-  copyCount: number,
+  sizes: Pick<CopySizes, 'of'>,
+  here: ReadonlySet<string>,
+  hasReport: (id: string) => boolean,
 ): number {
-  const total = sizes.total();
-  const average = total !== undefined && copyCount > 0 ? total / copyCount : usualBytes;
-  return ids.reduce((sum, id) => sum + (sizes.of(id) ?? average), 0);
+  const usual = (isWith: boolean) => {
+    const sameKind = [...here].filter((id) => hasReport(id) === isWith);
+    const measured = (sameKind.length > 0 ? sameKind : [...here]).flatMap((id) => sizes.of(id) ?? []);
+    return measured.length > 0 ? measured.reduce((sum, bytes) => sum + bytes, 0) / measured.length : usualBytes;
+  };
+  const [withReport, without] = [usual(true), usual(false)];
+  return ids.reduce((sum, id) => sum + (sizes.of(id) ?? (hasReport(id) ? withReport : without)), 0);
 }

@@ -16,6 +16,7 @@ import { FormStack } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import { dayMessage } from '#schema/days.ts';
+import { maxTextLength } from '#schema/goals.ts';
 import { startOf } from '#schema/start-of.ts';
 import styles from './edit-form.module.css';
 import { type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
@@ -26,8 +27,13 @@ export interface EditFormOptions {
   start: EditDraft;
   /** Contains the row as it is now; undefined for a new one. */
   now: EditValues | undefined;
-  /** Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). */
+  /**
+   * Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). A merge can read as nonsense, so
+   * where somebody else changed one meanwhile, the person chooses before they save.
+   */
   merged: readonly string[];
+  /** Gives the first name of who changed the row last, where that is known. */
+  changedBy?: string | undefined;
   /**
    * Checks the values.
    *
@@ -53,7 +59,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Runs the form of a dialog over one row. What is typed is stored from the first key until it is saved or given up. */
 export function useEditForm({ draftId, start: given, now, merged, check, onSave, failed, ...ways }: EditFormOptions) {
-  const { onClose, onReopen } = ways;
+  const { onClose, onReopen, changedBy } = ways;
   const showToast = useShowToast();
   // The form keeps its first values, because later changes by others do not count as seen.
   const [start] = useState(given);
@@ -75,9 +81,11 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     draft.change({ ...current, values: { ...current.values, [name]: value } }, caret);
   }
 
-  function takeTheirs(name: string) {
+  /** Puts a text into a field whose change by somebody else is known from now on: saving replaces theirs with it. */
+  function choose(name: string, text: string) {
     setReplaced((before) => ({ ...before, [name]: current }));
-    draft.change(withField(current, name, theirs[name] ?? '', theirs[name] ?? ''), null);
+    setErrors(({ [name]: _, ...others }) => others);
+    draft.change(withField(current, name, text, theirs[name] ?? ''), null);
   }
 
   function takeMine(name: string, before: EditDraft) {
@@ -85,20 +93,41 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     draft.change(withField(current, name, before.values[name] ?? '', before.seen?.values[name] ?? ''), null);
   }
 
-  /** Offers the other text under a field: theirs, or one's own after theirs was taken. */
+  /** Tells whether both typed in a text since the form was opened, and nobody has chosen yet. */
+  const isUndecided = (name: string) =>
+    merged.includes(name) && theirs[name] !== undefined && current.values[name] !== current.seen?.values[name];
+
+  /** Offers the other text under a field: theirs, or one's own after another was taken. */
   function choiceFor(name: string, label: string) {
     const before = replaced[name];
-    if (theirs[name] !== undefined) {
+    const other = theirs[name];
+    const mine = current.values[name] ?? '';
+    if (other !== undefined && isUndecided(name)) {
+      const texts = { mine, theirs: other };
+      return { footer: <TextChoice {...{ label, texts, changedBy }} onChoose={(text) => choose(name, text)} /> };
+    }
+    if (other !== undefined) {
       return {
-        footer: <FieldChoice label={label} words="Use theirs" onChoose={() => takeTheirs(name)} />,
-        help: changedWords(theirs[name], current.values[name] !== current.seen?.values[name], merged.includes(name)),
+        footer: (
+          <FieldChoice
+            label={label}
+            words={`Use ${changedBy ? `${changedBy}’s` : 'theirs'}`}
+            onChoose={() => choose(name, other)}
+          />
+        ),
+        help: changedWords(other, mine !== current.seen?.values[name], changedBy),
       };
     }
     return before && { footer: <FieldChoice label={label} words="Use mine" onChoose={() => takeMine(name, before)} /> };
   }
 
   async function save() {
-    const wrong = { ...check(current.values, current.seen?.values), ...halfTypedDays(place.current) };
+    const undecided = merged.filter(isUndecided).map((name) => [name, 'Choose which text to keep.']);
+    const wrong = {
+      ...check(current.values, current.seen?.values),
+      ...halfTypedDays(place.current),
+      ...Object.fromEntries(undecided),
+    };
     setErrors(wrong);
     if (isSaving || Object.keys(wrong).length > 0) return;
     setFailure(undefined);
@@ -186,15 +215,48 @@ function halfTypedDays(place: HTMLElement | null): Record<string, string> {
 
 const shownCharacters = 300;
 
-/** Describes, under a field, what it is now elsewhere, and what saving makes of both. */
-function changedWords(theirs: string, isTyped: boolean, isMerged: boolean): string {
+/** Describes, under a field, what it is now elsewhere, and what saving makes of it. */
+function changedWords(theirs: string, isTyped: boolean, changedBy: string | undefined): string {
   const value = theirs.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const quoted = /[.!?…]$/.test(short) ? `“${short}”` : `“${short}”.`;
+  const who = changedBy ?? 'Someone';
   const change =
-    short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: ${quoted}`;
-  if (!isTyped) return `${change} Saving keeps their change.`;
-  return `${change} ${isMerged ? 'Saving combines both texts.' : 'Saving replaces it with yours.'}`;
+    short === ''
+      ? `${who} cleared this while you were editing.`
+      : `${changedBy ? `${who} changed this` : 'Changed'} while you were editing: ${quoted}`;
+  return `${change} ${isTyped ? 'Saving replaces it with yours.' : 'Saving keeps their change.'}`;
+}
+
+interface TextChoiceProps {
+  label: string;
+  texts: { mine: string; theirs: string };
+  changedBy: string | undefined;
+  onChoose: (text: string) => void;
+}
+
+/** Shows the text that somebody else left meanwhile, below one's own, and lets the person choose what to save. */
+function TextChoice({ label, texts: { mine, theirs }, changedBy, onChoose }: TextChoiceProps) {
+  const whose = changedBy ? `${changedBy}’s` : 'theirs';
+  const both = `${theirs}\n\n${mine}`;
+  const hasBoth = theirs.trim() !== '' && mine.trim() !== '' && both.length <= maxTextLength;
+  return (
+    <div className={styles.choice}>
+      <Banner
+        tone="warn"
+        title={`${changedBy ?? 'Someone else'} changed this while you were writing`}
+        action={
+          <div className={styles.choices}>
+            <FieldChoice label={label} words="Use mine" onChoose={() => onChoose(mine)} />
+            <FieldChoice label={label} words={`Use ${whose}`} onChoose={() => onChoose(theirs)} />
+            {hasBoth && <FieldChoice label={label} words="Put mine below theirs" onChoose={() => onChoose(both)} />}
+          </div>
+        }
+      >
+        <p className={styles.text}>{theirs.trim() || 'It’s empty there now.'}</p>
+      </Banner>
+    </div>
+  );
 }
 
 interface FieldChoiceProps {

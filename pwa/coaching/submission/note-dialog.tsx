@@ -1,3 +1,4 @@
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { TextArea, TextField } from '#pwa/ui/field.tsx';
 import { cleanLine, isBlank } from '#schema/clean-line.ts';
@@ -7,7 +8,7 @@ import type { SubmissionCard } from '#schema/submissions.ts';
 import { accountWords } from './confirm-dialogs.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { EditDialog, useEditForm } from './edit-form.tsx';
-import { VisibilityStrip } from './note-visibility.tsx';
+import { sharedWords, VisibilityStrip } from './note-visibility.tsx';
 import type { EditDraft, EditValues } from './open-drafts.ts';
 import { newNoteDraftId, noteDraftId, type SubmissionActions } from './submission-edits.ts';
 import { clientName } from './submission-parts.tsx';
@@ -36,6 +37,7 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
   const failed = edited ? 'Failed to update note.' : 'Failed to add note.';
   const now = edited && valuesOf(edited.row);
   const newDraftId = newNoteDraftId(card.id, typeof note === 'string' ? note : 'internal');
+  const isOffline = useIsOffline();
   const form = useEditForm({
     draftId: edited ? noteDraftId(edited.row.id) : newDraftId,
     start: startOf(note),
@@ -44,6 +46,7 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
     check: ({ content = '' }): Record<string, string> =>
       isBlank(content) ? { content: 'Please write something.' } : {},
     onSave: edited ? (draft) => saveEdit(edited.row, draft) : saveNew,
+    changedBy: edited?.row.editorFirstName ?? undefined,
     failed,
     onClose,
     onReopen,
@@ -55,7 +58,11 @@ export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialo
     const noteType = typeOf(values);
     const fields = { ...textsOf(values), noteType };
     const { id, undo } = await actions.open().addNote(fields, { draftId: newDraftId });
-    actions.offerUndo(noteType === 'client' ? `Note shared with ${card.firstName}` : 'Note added', undo, failed);
+    actions.offerUndo(
+      noteType === 'client' ? sharedWords(card.firstName, isOffline || !navigator.onLine) : 'Note added',
+      undo,
+      failed,
+    );
     return noteDraftId(id);
   }
 

@@ -31,3 +31,7 @@ export function VisibilityStrip({ noteType, children }: { noteType: NoteType; ch
     </p>
   );
 }
+
+/** Says that a client can read a note; without a connection, as the server or the browser notices it, that they will. */
+export const sharedWords = (firstName: string, isOffline: boolean): string =>
+  isOffline ? `Saved. Goes to ${firstName} when you’re online.` : `Note shared with ${firstName}`;

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -8,11 +9,11 @@ import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { type Note, type NoteType, noteTypes } from '#schema/notes.ts';
 import { ConfirmDelete, ConfirmVisibility, NoteDialog } from './dialogs.ts';
-import { VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
+import { sharedWords, VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
 import styles from './notes-block.module.css';
 import { useOpenDrafts } from './open-drafts.ts';
 import { newNoteDraftId, noteDraftId, useSubmissionActions } from './submission-edits.ts';
-import { coachName, DetailSection, EditState, NotOnDevice, RecentlyDeleted } from './submission-parts.tsx';
+import { coachName, DetailSection, EditState, editorName, NotOnDevice, RecentlyDeleted } from './submission-parts.tsx';
 import type { PageRow, SubmissionDetail } from './use-submission.ts';
 
 interface NotesBlockProps {
@@ -34,6 +35,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const { firstName } = card.row;
   const actions = useSubmissionActions(card.row.id);
   const hasDraft = useOpenDrafts();
+  const isOffline = useIsOffline();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [showsAll, setShowsAll] = useState(false);
   const close = () => setDialog(undefined);
@@ -51,7 +53,8 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
 
   function handleVisibility(note: Note, noteType: NoteType) {
     close();
-    const text = noteType === 'client' ? `Note shared with ${firstName}` : 'Note is now internal';
+    const text =
+      noteType === 'client' ? sharedWords(firstName, isOffline || !navigator.onLine) : 'Note is now internal';
     void actions.act(text, 'Failed to update note.', (edits) => edits.changeNote(note, { noteType }));
   }
 
@@ -173,7 +176,7 @@ function NoteCard({ note: { row, isHere, isUnsent }, firstName, hasDraft, onOpen
       <footer className={styles.foot}>
         <p>
           {[coachName(row), formatMoment(row.createdAt)].filter(Boolean).join(', ')}
-          {row.updatedAt - row.createdAt > sameMomentMs && `, edited ${formatMoment(row.updatedAt)}`}
+          {editedWords(row)}
         </p>
         <div className={styles.actions}>
           <Button
@@ -204,6 +207,13 @@ function NoteCard({ note: { row, isHere, isUnsent }, firstName, hasDraft, onOpen
       <EditState isUnsent={isUnsent} hasDraft={hasDraft} />
     </article>
   );
+}
+
+/** Says who changed the note, and when. Within a minute of writing it, its author may still mend it unmarked. */
+function editedWords(note: Note): string {
+  const editor = editorName(note);
+  if (!editor && note.updatedAt - note.createdAt <= sameMomentMs) return '';
+  return `, edited ${editor ? `by ${editor}, ` : ''}${formatMoment(note.updatedAt)}`;
 }
 
 /** A note without a title goes by its date. */

@@ -4,6 +4,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import type { Note } from '#schema/notes.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import styles from './submission-parts.module.css';
 
@@ -23,6 +24,12 @@ interface WrittenByCoach {
 /** Names the coach. A row that this device made before the server's came may have no name yet. */
 export const coachName = ({ coachFirstName, coachLastName }: WrittenByCoach): string =>
   [coachFirstName, coachLastName].filter(Boolean).join(' ');
+
+/** Names who changed a note last, unless that was its author. */
+export function editorName({ editorFirstName, editorLastName, ...author }: Note): string | undefined {
+  const editor = [editorFirstName, editorLastName].filter(Boolean).join(' ');
+  return editor && editor !== coachName(author) ? editor : undefined;
+}
 
 interface DetailSectionProps {
   title: string;

@@ -2,7 +2,7 @@
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
@@ -113,24 +113,26 @@ function Attended(subject: AttentionSubject) {
   return <SubmissionAttention items={useAttention()} {...subject} />;
 }
 
+const screenRoutes = (
+  <Routes>
+    <Route
+      path="/coaching/submissions/:submissionId"
+      element={
+        <SubmissionScreen
+          renderInsights={({ insights }) => insights.join()}
+          renderReport={({ title }) => `Whole report: ${title}`}
+          renderPayments={() => null}
+          renderAttention={(subject) => <Attended {...subject} />}
+        />
+      }
+    />
+  </Routes>
+);
+
 function show(state?: object) {
   render(
     <InApp at={{ pathname: '/coaching/submissions/one', state }}>
-      <ToastProvider>
-        <Routes>
-          <Route
-            path="/coaching/submissions/:submissionId"
-            element={
-              <SubmissionScreen
-                renderInsights={({ insights }) => insights.join()}
-                renderReport={({ title }) => `Whole report: ${title}`}
-                renderPayments={() => null}
-                renderAttention={(subject) => <Attended {...subject} />}
-              />
-            }
-          />
-        </Routes>
-      </ToastProvider>
+      <ToastProvider>{screenRoutes}</ToastProvider>
     </InApp>,
   );
 }
@@ -153,6 +155,29 @@ const queue = async () =>
     .filter(({ name }) => !/^(drafts|pins)\./.test(name))
     .map(({ name, args }) => ({ name, args }));
 const queuedNames = async () => (await queue()).map(({ name }) => name);
+
+test('without a connection, a submission that this device does not have is said to be missing', async () => {
+  await open({ [`GET ${path}`]: () => new Promise(() => undefined) });
+  reach(false);
+  show();
+  expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+  expect(await button('Try again')).toBeTruthy();
+});
+
+test('after a change of page the focus is on the client’s name', async () => {
+  await open();
+  await hold();
+  render(
+    <InApp at="/coaching">
+      <Link to="/coaching/submissions/one">Open</Link>
+      <ToastProvider>{screenRoutes}</ToastProvider>
+    </InApp>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  const title = await titled('Dana Okafor');
+  screen.getByRole('link', { name: 'Open' }).blur();
+  await expect.poll(() => document.activeElement).toBe(title);
+});
 
 test('before the rows are here the server’s answer is shown, and cannot be edited', async () => {
   await open();
@@ -271,6 +296,25 @@ describe('notes', () => {
     expect(await button('Note for coaches (draft)')).toBeTruthy();
   });
 
+  test('offline, a note to the client is saved, and goes out later', async () => {
+    await hold();
+    show();
+    await press('Write to Dana');
+    await fill('Note', 'Price book first.');
+    loseConnection();
+    await pressInDialog('Share with Dana');
+    expect(await screen.findByText('Saved. Goes to Dana when you’re online.')).toBeTruthy();
+    expect(screen.queryByText('Note shared with Dana')).toBeNull();
+  });
+
+  test('a note that somebody else changed says who', async () => {
+    const changed = { ...note, editorFirstName: 'Priya', editorLastName: 'Nair', updatedAt: note.createdAt + 120_000 };
+    await hold({ notes: [changed] });
+    show();
+    const words = `Ruth Lindqvist, ${formatMoment(note.createdAt)}, edited by Priya Nair, ${formatMoment(changed.updatedAt)}`;
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test('a note needs a text', async () => {
     await hold();
     show();
@@ -318,21 +362,49 @@ describe('notes', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('text changed by somebody else meanwhile is shown at its field, to be taken', async () => {
+  const typeBeside = async (theirs: string) => {
     await hold();
     show();
     await press(`Edit note ${note.title}`);
     await fill('Note', 'Ask Luis and Ruth.');
-    const row = { ...note, content: 'Ask Luis tomorrow.' };
+    const row = { ...note, content: theirs, editorFirstName: 'Priya', editorLastName: 'Nair' };
     await account.db.notes.put({ rev: 6, generation: 0, key: `staff:${note.id}`, row });
-    expect(
-      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.” Saving combines both texts.'),
-    ).toBeTruthy();
-    await press('Use theirs: Note');
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
-    await expect.poll(() => field.value).toBe('Ask Luis tomorrow.');
+    expect(await screen.findByText('Priya changed this while you were writing')).toBeTruthy();
+  };
+  const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+
+  test('a text that two coaches changed is not saved before one of them chooses', async () => {
+    await typeBeside('Ask Luis tomorrow.');
+    expect(within(screen.getByRole('dialog')).getByText('Ask Luis tomorrow.')).toBeTruthy();
+    await pressInDialog('Save for coaches');
+    expect(await screen.findByText('Choose which text to keep.')).toBeTruthy();
+    expect(await queuedNames()).toEqual([]);
+  });
+
+  test.each([
+    ['Use mine', 'Ask Luis and Ruth.'],
+    ['Put mine below theirs', 'Ask Luis tomorrow.\n\nAsk Luis and Ruth.'],
+  ])('after “%s” the saved text takes the place of theirs, word for word', async (words, saved) => {
+    await typeBeside('Ask Luis tomorrow.');
+    await press(`${words}: Note`);
+    await expect.poll(() => noteField().value).toBe(saved);
+    await pressInDialog('Save for coaches');
+    await expect.poll(queuedNames).toEqual(['notes.update']);
+    const [edit] = await queue();
+    expect(edit?.args).toMatchObject({ text: { content: { base: 'Ask Luis tomorrow.', value: saved } } });
+  });
+
+  test('after “Use Priya’s” their text stands, and nothing is sent', async () => {
+    await typeBeside('Ask Luis tomorrow.');
+    await press('Use Priya’s: Note');
+    await expect.poll(() => noteField().value).toBe('Ask Luis tomorrow.');
     await press('Use mine: Note');
-    await expect.poll(() => field.value).toBe('Ask Luis and Ruth.');
+    await expect.poll(() => noteField().value).toBe('Ask Luis and Ruth.');
+    await press('Use Priya’s: Note');
+    await expect.poll(() => noteField().value).toBe('Ask Luis tomorrow.');
+    await pressInDialog('Save for coaches');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect((await queue()).flatMap(({ args }) => (args.text ? [args] : []))).toEqual([]);
   });
 
   test('what is typed survives a reload, and the row says that there is a draft', async () => {

@@ -12,6 +12,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { useMedia } from '#pwa/ui/use-media.ts';
 import type { Goal } from '#schema/goals.ts';
 import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
@@ -134,15 +135,19 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
   const { card, answer } = submission;
   const { row } = card;
   useOpening(row.id);
+  useTitleFocus();
   const isOffline = useIsOffline();
   useEffect(loadDialogsAhead, []);
   const of = { submissionId: row.id };
+  // On a phone the notes come first: a summary above them fills the first screen.
+  const isWide = useMedia('(min-width: 48em)');
+  const summary = <SummaryCard submissionId={row.id} stored={submission.storedSummary} />;
   return (
     <Page>
       <SubmissionHead found={found} submission={submission} />
       <div className={styles.top}>
         {renderAttention({ ...of, entity: 'submission', row })}
-        <SummaryCard submissionId={row.id} stored={submission.storedSummary} />
+        {isWide && summary}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -150,6 +155,7 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
             submission={submission}
             renderAttention={(note) => renderAttention({ ...of, entity: 'note', row: note })}
           />
+          {!isWide && summary}
           <GoalsBlock
             submission={submission}
             renderAttention={(goal) => renderAttention({ ...of, entity: 'goal', row: goal })}
@@ -177,6 +183,24 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
       </div>
     </Page>
   );
+}
+
+/** Moves the focus to the client's name after a change of page, because the placeholder that had it is gone by then. */
+function useTitleFocus(): void {
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (isFirstPage) return;
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById('main');
+      const title = main?.querySelector('h1');
+      const active = document.activeElement;
+      const isTaken = active !== main && main?.contains(active);
+      if (!title || isTaken) return;
+      title.tabIndex = -1;
+      title.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isFirstPage]);
 }
 
 type HeadProps = Pick<SubmissionViewProps, 'found' | 'submission'>;

@@ -10,6 +10,7 @@ import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { AppError } from '#schema/errors.ts';
@@ -55,13 +56,7 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.body}>
-        {shown && (
-          <div className={styles.text}>
-            {plainParagraphs(shown.text).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        )}
+        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} />}
         {isLoading && <SummarySkeleton />}
         {isOffline && <OfflineNote summary={shown} />}
         {failure && !isOffline && (
@@ -99,6 +94,32 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
     </details>
   );
 }
+
+/** Counts the paragraphs that a coach sees at once: the client, and the goal. */
+const firstShown = 2;
+
+/** Shows what a coach must know first; what was tried, what to start with and what to ask follow on a press. */
+function SummaryText({ paragraphs }: { paragraphs: readonly string[] }) {
+  const first = paragraphs.slice(0, firstShown);
+  const rest = paragraphs.slice(firstShown);
+  return (
+    <div className={styles.text}>
+      {first.map((paragraph) => (
+        <p key={paragraph}>{withoutLabel(paragraph)}</p>
+      ))}
+      {rest.length > 0 && (
+        <Disclosure summary="What to start with, and what to ask">
+          {rest.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+/** Drops `Client:` and `Goal:`, which the sentences say. */
+const withoutLabel = (paragraph: string): string => paragraph.replace(/^(Client|Goal): /, '');
 
 const fromAnswer = (answer: SummaryAnswer): StoredSummary => ({
   text: answer.summary,

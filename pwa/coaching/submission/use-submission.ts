@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { toWireName, type WireNote } from '#schema/coaching.ts';
@@ -110,10 +111,12 @@ export function useSubmission(id: string): FoundSubmission {
   }, [data, error, local, body, notes, goals]);
   const isMissing = error instanceof AppError && error.code === 'not_found';
   const failure = failureOf(error);
+  const offline = useIsOffline() && data === undefined ? 'unreachable' : undefined;
   const isRead = cards.rows !== undefined || cards.error !== undefined;
   return {
     submission: isMissing ? undefined : submission,
-    state: isMissing ? 'missing' : submission ? 'found' : (isRead && failure) || 'loading',
+    // Without a connection nobody waits for the tries after the first.
+    state: isMissing ? 'missing' : submission ? 'found' : (isRead && (failure ?? offline)) || 'loading',
     answeredAt: dataUpdatedAt,
     failure,
     readAgain: () => void refetch(),

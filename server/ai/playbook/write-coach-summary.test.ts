@@ -56,6 +56,24 @@ test('answers of a page are cut, and next to no answers still give a summary', (
   expect(countSummaryWords(write(least).text)).toBeGreaterThanOrEqual(90);
 });
 
+test('the client is one sentence, and a question without its choices is not asked', () => {
+  const answers: SubmitInput = {
+    ...{
+      firstName: 'Bea',
+      lastName: 'Stroud',
+      email: 'bea@tuft.example',
+      company: 'Tuft & Tack',
+      problems: 'Operations',
+    },
+    ...{ desiredOutcome: 'A backlog of six weeks.', industry: 'Furniture upholstery', role: 'Owner' },
+    ...{ companySize: '1-10', timeline: '3-6 months' },
+  };
+  const { text } = write(answers);
+  expect(text).toContain('Client: Bea Stroud, owner at Tuft & Tack, works in furniture upholstery, with 1-10 people.');
+  expect(text).toContain('The biggest challenge: operations (timeline: 3-6 months).');
+  expect(text).not.toMatch(/Which of these|Not answered:.*timeline/i);
+});
+
 test('email and phone are left out, and so is what was not answered', () => {
   const answers = { ...sampleSubmissions.joinery, phone: '(828) 555-0142' } as SubmitInput;
   const { text, fields } = write(answers);

@@ -7,7 +7,7 @@ import {
   summaryWords,
 } from '#server/ai/coach-summary.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
-import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
+import { mayNameFigure } from '#server/ai/reading/facts.ts';
 import type { CaseReading } from './extract/read-case.ts';
 import { answersOf, type ReportCase, reportCaseOf, say } from './report/report-case.ts';
 
@@ -39,7 +39,7 @@ export function writeCoachSummary(reading: CaseReading, questions: readonly stri
     ...triedSentences(reading),
     ...findingSentences(reportCaseOf(reading)),
     ...missingSentences(reading),
-    ...questions.slice(0, 3).map(asQuestion),
+    ...questions.filter(isWhole).slice(0, 3).map(asQuestion),
   ]);
   const used = new Set(sentences.flatMap(({ fields }) => fields));
   const names = Object.keys(answerLabels) as AnswerName[];
@@ -73,8 +73,6 @@ function textOf(sentences: readonly Sentence[]): string {
   });
 }
 
-/** A short answer in the client's words, as the end of a sentence. */
-const quoted = (text: string) => cutQuoteAtEnd(cleanTextLine(text), nameLength);
 const shortened = (text: string) => cutWords(cleanTextLine(text), nameLength);
 const isGiven = (text: string | undefined): text is string => text !== undefined && cleanTextLine(text) !== '';
 
@@ -91,33 +89,62 @@ const decides: Record<NonNullable<SubmitInput['decisionAuthority']>, string> = {
   Researcher: 'Collects information for the people who decide.',
 };
 
+/** Says who the client is in one sentence, as a colleague would, and who decides in a second one. */
 function clientSentences({ case: { given } }: CaseReading): Sentence[] {
   const { firstName, lastName, company, industry, role, companySize, revenueBand, decisionAuthority, location } = given;
   const add = sentencesFor('client');
   const name = shortened([firstName, lastName].filter(isGiven).join(' '));
-  const named: AnswerName[] = isGiven(lastName) ? ['firstName', 'lastName'] : ['firstName'];
+  const used: AnswerName[] = ['firstName', 'industry'];
+  if (isGiven(lastName)) used.push('lastName');
+  if (isGiven(company)) used.push('company');
+  if (isGiven(role)) used.push('role');
+  if (companySize) used.push('companySize');
+  if (revenueBand) used.push('revenueBand');
+  const place = isGiven(company) ? shortened(company) : undefined;
+  const work = isGiven(role) ? `${inSentence(role)}${place ? ` at ${place}` : ''}` : place && `from ${place}`;
+  const size = [
+    companySize && `${companySize} people`,
+    revenueBand && `${bandInWords(revenueBand)} in annual revenue`,
+  ].filter(Boolean);
+  const business = `${work ? `, ${work},` : ''} works in ${inSentence(industry)}`;
   return [
-    isGiven(company)
-      ? add('first', [...named, 'company'], `${name}, ${shortened(company)}.`)
-      : add('first', named, `${name}.`),
-    add('first', ['industry'], `Industry: ${quoted(industry)}`),
-    ...(isGiven(role) ? [add('second', ['role'], `Role: ${quoted(role)}`)] : []),
-    ...(companySize ? [add('second', ['companySize'], `${companySize} people.`)] : []),
-    ...(revenueBand ? [add('second', ['revenueBand'], `Annual revenue: ${bandInWords(revenueBand)}.`)] : []),
+    add('first', used, `${name}${business}${size.length > 0 ? `, with ${size.join(' and ')}` : ''}.`),
     ...(decisionAuthority ? [add('second', ['decisionAuthority'], decides[decisionAuthority])] : []),
-    ...(isGiven(location) ? [add('third', ['location'], `Location: ${quoted(location)}`)] : []),
+    ...(isGiven(location) ? [add('third', ['location'], `Based in ${shortened(location)}.`)] : []),
   ];
+}
+
+/** Counts the words of an answer that reads like a part of a sentence; a longer one is quoted. */
+const partWords = 4;
+const isNounLike = /^\p{L}[\p{L}\d &,/’'-]*$/u;
+/** Finds what is no name of a trade or a role, such as `not sure` and `we clean offices`. */
+const isAside = /^(not?|none|other|unknown|n\/a|i|we|my|our)\b/i;
+
+/** Puts a short answer into a sentence: `Owner` is `owner`, and an abbreviation stays as it is. */
+function inSentence(answer: string): string {
+  const text = shortened(answer);
+  const isPart = text.split(' ').length <= partWords && isNounLike.test(text) && !isAside.test(text);
+  if (!isPart) return `“${text}”`;
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function goalSentences({ case: { given, wish, numberOf }, isForeign }: CaseReading): Sentence[] {
   const { problems, timeline, budgetRange } = given;
   const add = sentencesFor('goal');
   const hasWords = wish.answer === numberOf.desiredOutcome;
+  const frame = [
+    timeline && `timeline: ${bandInWords(timeline)}`,
+    budgetRange && `budget: ${bandInWords(budgetRange)}`,
+  ];
+  const framed = frame.filter(Boolean).join(', ');
+  const used: AnswerName[] = [
+    'problems',
+    ...(timeline ? (['timeline'] as const) : []),
+    ...(budgetRange ? (['budgetRange'] as const) : []),
+  ];
   return [
     ...(hasWords ? [add('first', ['desiredOutcome'], cutQuoteAtEnd(wish.words, sentenceLength))] : []),
-    add('first', ['problems'], `Biggest challenge: ${problems}.`),
-    ...(timeline ? [add('second', ['timeline'], `Timeline: ${bandInWords(timeline)}.`)] : []),
-    ...(budgetRange ? [add('second', ['budgetRange'], `Budget: ${bandInWords(budgetRange)}.`)] : []),
+    add('first', used, `The biggest challenge: ${problems.toLowerCase()}${framed ? ` (${framed})` : ''}.`),
     ...(isForeign ? [add('second', [], foreignNote)] : []),
   ];
 }
@@ -149,11 +176,11 @@ function findingSentences(report: ReportCase): Sentence[] {
   });
 }
 
-function missingSentences({ case: { given, deadline } }: CaseReading): Sentence[] {
-  const own = `${given.desiredOutcome} ${given.stepsTaken ?? ''}`;
+/** Names what the form was not told, by the same rule as the client's facts beside it. */
+function missingSentences({ case: { given } }: CaseReading): Sentence[] {
   const open: [string, boolean][] = [
     ['a figure for the result', !mayNameFigure(given.desiredOutcome)],
-    ['a date or a timeline', !(given.timeline || deadline || mayNameTime(own))],
+    ['a timeline', given.timeline === undefined],
     ['the number of people', given.companySize === undefined],
     ['the revenue', given.revenueBand === undefined],
     ['a budget', given.budgetRange === undefined],
@@ -164,6 +191,9 @@ function missingSentences({ case: { given, deadline } }: CaseReading): Sentence[
   const list = missing.join('; ');
   return [sentencesFor('missing')('second', [], `${list.charAt(0).toUpperCase()}${list.slice(1)}.`)];
 }
+
+/** Leaves out a question that points at choices, which the summary does not show. */
+const isWhole = (question: string): boolean => !question.startsWith('Which of these');
 
 function asQuestion(text: string, at: number): Sentence {
   return { paragraph: 'questions', priority: (['first', 'second', 'spare'] as const)[at] ?? 'spare', fields: [], text };

@@ -1,16 +1,23 @@
-import { Dialog } from '#pwa/ui/dialog.tsx';
-import { CheckboxField } from '#pwa/ui/field.tsx';
-import { goalKeys } from './goal-keys.ts';
+import { Dialog } from './dialog.tsx';
+import { CheckboxField } from './field.tsx';
 import styles from './keyboard-sheet.module.css';
 
+/** Describes a key of a screen and what it does; `isSingle`: on its own, so it can be turned off. */
+export interface ShownKey {
+  keys: string[];
+  does: string;
+  isSingle?: true;
+}
+
 interface KeyboardSheetProps {
+  shown: readonly ShownKey[];
   hasSingleKeys: boolean;
   onSingleKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** Lists the keyboard's actions, and whether one key alone does them (WCAG 2.1.4). */
-export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: KeyboardSheetProps) {
+export function KeyboardSheet({ shown, hasSingleKeys, onSingleKeys, onClose }: KeyboardSheetProps) {
   return (
     <Dialog
       open
@@ -25,7 +32,7 @@ export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: Keyboard
         onChange={({ target }) => onSingleKeys(target.checked)}
       />
       <dl className={styles.keys}>
-        {goalKeys.map(({ keys, does, isSingle }) => (
+        {shown.map(({ keys, does, isSingle }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -11,3 +11,9 @@ export function keepSingleKeys(isOn: boolean): void {
     // The keys are on or off all the same.
   }
 }
+
+/** Tells whether a key belongs to what has the focus: somebody types there, or a dialog or a menu is open. */
+export function isBusyWithKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
+}
