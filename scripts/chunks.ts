@@ -75,6 +75,7 @@ const chunks: readonly Chunk[] = [
     modules: [
       'sync/client/back-off',
       'pwa/sync/pill-words',
+      ui('dates'),
       ...['asked-questions', 'named-edits', 'use-remembered-user', 'use-synced', 'use-sync-status'].map(sync),
     ],
   },

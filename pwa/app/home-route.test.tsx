@@ -52,15 +52,15 @@ test('the next step of the report stands above the goals until it is one of them
   });
   const section = await nextGoals();
   expect(section.getByRole('heading', { name: 'List twenty units' })).toBeTruthy();
-  expect(section.getByText('Due 20 March')).toBeTruthy();
+  expect(section.getByText('Due Mar 20')).toBeTruthy();
   expect(section.queryByText('Nothing is due')).toBeNull();
   const plan = section.getByRole('link', { name: 'See the plan' });
   expect(plan.getAttribute('href')).toBe(`/history/${sampleReportCard.id}/report#report-plan`);
 
   await expect.poll(() => section.getByRole<HTMLButtonElement>('button', add).disabled).toBe(false);
   fireEvent.click(section.getByRole('button', add));
-  expect(await section.findByRole('link', { name: 'List twenty units Due 20 March' })).toBeTruthy();
-  expect(section.getByRole('link', { name: 'Name the owner Due 27 March' })).toBeTruthy();
+  expect(await section.findByRole('link', { name: 'List twenty units Due Mar 20' })).toBeTruthy();
+  expect(section.getByRole('link', { name: 'Name the owner Due Mar 27' })).toBeTruthy();
   expect(section.queryByRole('button', add)).toBeNull();
 });
 

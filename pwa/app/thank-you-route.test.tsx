@@ -128,7 +128,10 @@ test('a report that ends while it is open says so, hands on the focus and gives 
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('We refunded your payment')).toBeTruthy();
-  expect([status?.isConnected, status?.textContent]).toEqual([true, expect.stringContaining('We’re refunding your payment')]);
+  expect([status?.isConnected, status?.textContent]).toEqual([
+    true,
+    expect.stringContaining('We’re refunding your payment'),
+  ]);
   await vi.waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
   await vi.waitFor(() => expect(document.title).toMatch(/^Your insights/));
 });

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
 import { MoneyBack } from './money-back.tsx';
-import { formatLocalDate, receiptPath, stateWords } from './receipt-words.ts';
+import { receiptPath, stateWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** Lists a person's payments, newest first, each with its receipt and the way to the money back. */
@@ -31,7 +32,7 @@ function Payment({ receipt }: { receipt: Receipt }) {
       <span>
         <strong>{productNames[kind]}</strong>
         <span className={styles.facts}>
-          {formatLocalDate(paidAt)}, {formatMoney(amountCents, currency)}
+          {formatDate(paidAt)}, {formatMoney(amountCents, currency)}
         </span>
         <MoneyBack receipt={receipt} />
       </span>

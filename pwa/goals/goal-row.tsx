@@ -1,10 +1,10 @@
 import { ArrowUp, Pencil, UserRoundCheck } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LevelBars } from '#pwa/ui/level-bars.tsx';
 import { StatusDial } from '#pwa/ui/status-dial.tsx';
-import { dueWords } from '#schema/goal-days.ts';
 import { type Goal, priorities } from '#schema/goals.ts';
 import styles from './goal-row.module.css';
 import { isUnsent, type LocalGoal } from './use-goals.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '#pwa/ui/badge.tsx';
-import { coachNotesPath, noteDay, useCoachNotes } from './coach-notes.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
+import { coachNotesPath, useCoachNotes } from './coach-notes.ts';
 import styles from './coach-notes-lines.module.css';
 
 /** Shows a link to the notes for each submission that a coach wrote about; nothing when there are none. */
@@ -14,7 +15,7 @@ export function CoachNotesLines() {
           <Link to={coachNotesPath(submissionId)}>
             {notes.length === 1 ? '1 note' : `${notes.length} notes`} from your coach
           </Link>
-          {notes[0] && <span className={styles.day}>{noteDay(notes[0].createdAt)}</span>}
+          {notes[0] && <span className={styles.day}>{formatDay(notes[0].createdAt)}</span>}
           {unread > 0 && <Badge tone="info">{unread} new</Badge>}
         </li>
       ))}

@@ -22,8 +22,7 @@ async function readDoc(submissionId: string): Promise<ReportDoc | null> {
 
 const userMessages: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please sign in to download reports',
-  network:
-    'Download the PDF once online and it stays on this device. You can read and print the report offline.',
+  network: 'Download the PDF once online and it stays on this device. You can read and print the report offline.',
 };
 
 async function fetchPdf(submissionId: string): Promise<Blob> {

@@ -57,7 +57,7 @@ test('a row shows its status in a word, N/A for a missing company, and its insig
   await holdSubmission(account, sampleCard);
   show();
   expect(await screen.findByText('N/A')).toBeTruthy();
-  expect(screen.getByText('12 Mar 2026')).toBeTruthy();
+  expect(screen.getByText('Mar 12')).toBeTruthy();
   expect(screen.getByText('Insights')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
   await press('View Insights');

@@ -4,6 +4,7 @@ import { useAction } from '#pwa/api/use-action.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { reportFileName } from '#schema/report.ts';
@@ -13,10 +14,6 @@ import styles from './history-table.module.css';
 import type { HistoryRow } from './use-history.ts';
 
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
-
-/** A calendar day is the same day in every time zone, and stands in the order of the report's own days. */
-const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** Adds the payments to a row, beside its status and among its actions. */
 export interface PaymentParts {
@@ -37,7 +34,7 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
   }, 'Failed to fetch report');
 
   const columns: TableColumn<HistoryRow>[] = [
-    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
+    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{formatShortDay(date)}</time> },
     { key: 'client', header: 'Client', heading: true, cell: ({ client }) => client },
     { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
     {

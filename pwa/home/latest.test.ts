@@ -48,7 +48,7 @@ test('the newest own submission is shown with its first insight; one that is hel
   const { submission } = await readLatest(account.db);
   expect(submission).toEqual({
     id: 'new',
-    day: '20 November 2026',
+    day: 'November 20',
     insight: { title: '', why: 'Price by the hour.' },
     reportTitle: undefined,
   });

@@ -1,6 +1,7 @@
 import { type OwnReport, readLatestReport } from '#pwa/offline/sync/latest-report.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
 import { startOf } from '#schema/start-of.ts';
@@ -47,11 +48,10 @@ async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefine
 }
 
 function toLatest(card: SubmissionCard, body: SubmissionBody | undefined): LatestSubmission {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(card.createdAt);
   const [insight] = body?.insights ?? [];
   return {
     id: card.id,
-    day,
+    day: formatDay(card.createdAt),
     insight: insight ? startOfInsight(insight) : undefined,
     reportTitle: body?.reportDoc?.title,
   };

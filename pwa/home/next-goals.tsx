@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { dueWords, localDayOf } from '#schema/goal-days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
 import type { PlannedGoal } from '#schema/goals-of-report.ts';
 import { paths } from '#schema/paths.ts';

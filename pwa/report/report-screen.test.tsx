@@ -63,9 +63,7 @@ test('without a connection the page says so before anything is pressed, and that
     screen.getByText(/^You’re offline\. Connect to get the PDF or email it\. You can still print this page/),
   ).toBeTruthy();
   expect(
-    await screen.findByText(
-      /^As of (14:05|2:05).* Connect to see earlier versions and what changed/,
-    ),
+    await screen.findByText(/^As of (14:05|2:05).* Connect to see earlier versions and what changed/),
   ).toBeTruthy();
   await press('Download Full Report');
   expect(await screen.findByText('Failed to download PDF report')).toBeTruthy();

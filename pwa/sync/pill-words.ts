@@ -1,3 +1,4 @@
+import { formatTime } from '#pwa/ui/dates.ts';
 import type { Status } from '#sync/client/status.ts';
 
 /** The words of the pill (docs/experience.md#local-first-manners). */
@@ -12,7 +13,7 @@ export function pillWords(status: Status): string {
     case 'saved':
       return 'Saved on this device';
     case 'synced':
-      return `Synced ${timeOfDay(status.at)}`;
+      return `Synced ${formatTime(status.at)}`;
   }
 }
 
@@ -23,6 +24,3 @@ const attentionWords = {
   sign_in: 'Sign in to send',
   update: 'Update needed',
 } as const;
-
-/** In 24 hours everywhere: a pill has little room. */
-const timeOfDay = (at: number) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);

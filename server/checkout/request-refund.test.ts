@@ -132,7 +132,10 @@ test('nothing goes back for a report that is unpaid, being written or cancelled,
   expect((await ask(cancelled.submissionId)).status).toBe(409);
   const beingWritten = await buy();
   const early = await ask(beingWritten.submissionId);
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('We’re still writing your report.')]);
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    expect.stringContaining('We’re still writing your report.'),
+  ]);
   const danas = await buyInVain(dana.token);
   const tom = await signUp(shop.server);
   for (const token of [undefined, tom.token]) expect((await ask(danas.submissionId, token)).status).toBe(404);

@@ -58,10 +58,10 @@ test.describe('with a keyboard', () => {
     await expect(answers(page).last()).toContainText('Stopped');
     const headings = page.getByRole('heading', { level: 2 });
     await expect(headings).toHaveText([
-      /^You, \d\d:\d\d$/,
-      /^Coach, \d\d:\d\d$/,
-      /^You, \d\d:\d\d$/,
-      /^Coach, \d\d:\d\d$/,
+      /^You, \d{1,2}:\d\d [AP]M$/,
+      /^Coach, \d{1,2}:\d\d [AP]M$/,
+      /^You, \d{1,2}:\d\d [AP]M$/,
+      /^Coach, \d{1,2}:\d\d [AP]M$/,
     ]);
     await tabTo(page, answers(page).last().getByRole('button', { name: 'Copy' }));
     await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ test('a goal is added, edited, completed, deleted and brought back', async ({ qu
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ask two people we know.');
   await page.getByLabel('Target date').fill('2030-04-03');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(goalList(page).getByText('Due 3 April 2030')).toBeVisible();
+  await expect(goalList(page).getByText('Due Apr 3, 2030')).toBeVisible();
 
   await page.getByRole('button', { name: 'Complete Hire a lead' }).click();
   await expect(page.getByRole('tab', { name: 'Completed 1' })).toBeVisible();

@@ -1,9 +1,10 @@
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatDate, formatMoment } from '#pwa/ui/dates.ts';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import styles from './access-notice.module.css';
 import type { AccessStatus } from './access-status.ts';
-import { checkFailed, formatDate, momentSeenAt } from './access-words.ts';
+import { checkFailed } from './access-words.ts';
 import type { ChatAccessState } from './use-chat-access.ts';
 
 interface AccessNoticeProps extends ChatAccessState {
@@ -24,7 +25,7 @@ function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: Ac
     case 'ended':
       return (
         <Banner title={`Your access ended on ${formatDate(access?.until ?? 0)}`}>
-          This is what this device knew at {momentSeenAt(now, asOf)}. Your conversations stay here. {waits}
+          This is what this device knew at {formatMoment(asOf, now)}. Your conversations stay here. {waits}
         </Banner>
       );
     case 'refused':
@@ -33,7 +34,7 @@ function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: Ac
           Your conversations stay here to be read.
         </Banner>
       ) : (
-        <Banner title={`There was no chat access at ${momentSeenAt(now, asOf)}, when the server was last asked`}>
+        <Banner title={`There was no chat access at ${formatMoment(asOf, now)}, when the server was last asked`}>
           Your conversations stay here. {waits}
         </Banner>
       );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { timeInWords } from './access-words.ts';
+import { formatTime } from '#pwa/ui/dates.ts';
+
 import { resetAfter, usedOn } from './known-access.ts';
 import { ConfirmToAskMore } from './messages-left.tsx';
 import { useChatAccess } from './use-chat-access.ts';
@@ -22,7 +23,7 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
     const { message, retryAt } = refusal;
     return (
       <Banner tone="warn" title={message} action={confirm}>
-        {retryAt !== undefined && `You can go on at ${timeInWords(retryAt)}. `}
+        {retryAt !== undefined && `You can go on at ${formatTime(retryAt)}. `}
         {children}
       </Banner>
     );
@@ -30,7 +31,7 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
   if (!use?.isUp) return null;
   return (
     <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>
-      You can go on at {timeInWords(resetAfter(now))}. Everything is kept. {children}
+      You can go on at {formatTime(resetAfter(now))}. Everything is kept. {children}
     </Banner>
   );
 }

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { formatTime } from '#pwa/ui/dates.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
 import { markdownToText, selectedIn } from './goal-from-answer.ts';
-import { clockTime } from './times.ts';
 import { type Exchange, isAnswering } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
 
@@ -29,7 +29,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
-      <VisuallyHidden as="h2">Coach{answer.at !== undefined && `, ${clockTime(answer.at)}`}</VisuallyHidden>
+      <VisuallyHidden as="h2">Coach{answer.at !== undefined && `, ${formatTime(answer.at)}`}</VisuallyHidden>
       {answer.basedOn.length > 0 && <BasedOn refs={answer.basedOn} />}
       {(answer.text !== '' || isOpen) && (
         <div ref={body} className={styles.answer}>

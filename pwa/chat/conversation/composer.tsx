@@ -19,7 +19,7 @@ export const questionDraftId = (conversationId: string | null): string => `quest
 
 /** Explains the limit, because a pasted text is never cut short unseen. */
 export const tooLongQuestion = (text: string): string =>
-  `A question has room for ${maxQuestionLength.toLocaleString('en-GB')} characters, and this one has ${text.trim().length.toLocaleString('en-GB')}. Please shorten it.`;
+  `A question has room for ${maxQuestionLength.toLocaleString()} characters, and this one has ${text.trim().length.toLocaleString()}. Please shorten it.`;
 
 /** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

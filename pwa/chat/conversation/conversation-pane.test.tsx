@@ -202,7 +202,10 @@ test('messages are headings to walk by, and Markdown is what it means', async ()
   );
   show();
   expect(await screen.findByText('says')).toHaveProperty('tagName', 'STRONG');
-  expect(headings()).toEqual([expect.stringMatching(/^You, \d\d:06$/), expect.stringMatching(/^Coach, \d\d:07$/)]);
+  expect(headings()).toEqual([
+    expect.stringMatching(/^You, \d{1,2}:06 [AP]M$/),
+    expect.stringMatching(/^Coach, \d{1,2}:07 [AP]M$/),
+  ]);
 });
 
 test('while it is written it can be stopped; a screen reader hears that it comes, and that it is there', async () => {
@@ -286,7 +289,7 @@ test('without a network it says so before, and the question waits in sight: to b
   expect(await screen.findByText(/Your question waits here, and goes out by itself/)).toBeTruthy();
   await type('How?');
   await press('Send');
-  expect(await screen.findByText(/^Asked at \d\d:\d\d, goes out by itself$/)).toBeTruthy();
+  expect(await screen.findByText(/^Asked at \d{1,2}:\d\d [AP]M, goes out by itself$/)).toBeTruthy();
   const [first] = await questions();
   const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: emptyProgress } as const;
   act(() => publishAnswer(later));
