@@ -10,8 +10,13 @@ import type { PlannedGoal } from '#schema/goals-of-report.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './next-goals.module.css';
 
+interface NextGoalsProps {
+  goals: readonly Goal[];
+  renderTick: (goal: Goal) => ReactNode;
+}
+
 /** The goals that come next, each leading to its details. */
-export function NextGoals({ goals }: { goals: readonly Goal[] }) {
+export function NextGoals({ goals, renderTick }: NextGoalsProps) {
   if (goals.length === 0) {
     return (
       <EmptyState
@@ -19,7 +24,7 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
         level={3}
         action={<ButtonLink to={`${paths.goals}?new=1`}>Add a goal</ButtonLink>}
       >
-        Write down the next thing that moves your business.
+        What’s the next thing that would move your business?
       </EmptyState>
     );
   }
@@ -27,7 +32,8 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
   return (
     <ListCard>
       {goals.map((goal) => (
-        <li key={goal.id}>
+        <li key={goal.id} className={styles.item}>
+          {renderTick(goal)}
           <Link to={`${paths.goals}?goal=${goal.id}`} className={styles.goal}>
             <span className={styles.title}>{goal.title}</span>
             <span className={styles.due}>{dueWords(goal, today).text}</span>
