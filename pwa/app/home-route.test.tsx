@@ -90,6 +90,7 @@ test('the next step of the report stands above the goals until it is one of them
 
   await expect.poll(() => section.getByRole<HTMLButtonElement>('button', add).disabled).toBe(false);
   fireEvent.click(section.getByRole('button', add));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2 goals' }));
   expect(await section.findByRole('link', { name: 'List twenty units Due Mar 20' })).toBeTruthy();
   expect(section.getByRole('link', { name: 'Name the owner Due Mar 27' })).toBeTruthy();
   expect(section.queryByRole('button', add)).toBeNull();

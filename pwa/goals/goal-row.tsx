@@ -35,23 +35,25 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           <span className={classNames(styles.title, goal.status === 'Completed' && styles.done)}>{goal.title}</span>
         </button>
         <p className={styles.facts}>
-          {goal.status !== 'Completed' && <span>{goal.status}</span>}
-          <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
-          <LevelBars levels={priorities} level={goal.priority} />
+          {(goal.targetCompletion || goal.completedDate) && (
+            <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
+          )}
+          {(goal.status === 'In Progress' || goal.status === 'On Hold') && <span>{goal.status}</span>}
+          {goal.priority !== 'Medium' && <LevelBars levels={priorities} level={goal.priority} />}
+          {!isOwn && (
+            <span className={styles.coach}>
+              <UserRoundCheck aria-hidden="true" />
+              {coachWords(goal)}, view only
+            </span>
+          )}
+          {hasDraft && <span className={styles.unsent}>Unfinished changes are kept here</span>}
+          {isUnsent(local) && (
+            <span className={styles.unsent}>
+              <ArrowUp aria-hidden="true" />
+              Saved on this device, not sent yet
+            </span>
+          )}
         </p>
-        {!isOwn && (
-          <p className={styles.coach}>
-            <UserRoundCheck aria-hidden="true" />
-            {coachWords(goal)}, view only
-          </p>
-        )}
-        {hasDraft && <p className={styles.unsent}>Unfinished changes are kept here</p>}
-        {isUnsent(local) && (
-          <p className={styles.unsent}>
-            <ArrowUp aria-hidden="true" />
-            Saved on this device, not sent yet
-          </p>
-        )}
       </div>
       <div className={styles.actions}>
         {isOwn && goal.deletedAt === null && (

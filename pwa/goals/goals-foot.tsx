@@ -33,7 +33,12 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
           Recently deleted ({deletedCount})
         </Button>
       )}
-      <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
+      <Button
+        variant="quiet"
+        className={styles.keys}
+        icon={<Keyboard aria-hidden="true" />}
+        onClick={() => setHelping(true)}
+      >
         Keyboard
       </Button>
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -7,10 +8,12 @@ interface NoGoalsProps {
   tab: GoalTab;
   search: string;
   onAdd: () => void;
+  /** Makes goals of the steps of the latest report. */
+  onTake: () => void;
 }
 
 /** Why a list is empty, and what to do. */
-export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
+export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
   const isFilled = useIsFilled();
   if (isFilled === undefined) return null;
   if (search !== '') {
@@ -30,9 +33,25 @@ export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
     );
   }
   return (
-    <EmptyState title="No goals have been added yet." action={<AddButton onAdd={onAdd}>Add Your First Goal</AddButton>}>
+    <EmptyState
+      title="No goals have been added yet."
+      action={
+        <>
+          <AddButton onAdd={onAdd}>Add Your First Goal</AddButton>
+          <TakeFromReport onTake={onTake} />
+        </>
+      }
+    >
       Take them from your report, or write the first one yourself.
     </EmptyState>
+  );
+}
+
+export function TakeFromReport({ onTake }: { onTake: () => void }) {
+  return (
+    <Button variant="quiet" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
+      Generate From Report
+    </Button>
   );
 }
 

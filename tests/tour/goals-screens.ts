@@ -82,6 +82,7 @@ export const goalsScreens: Screen[] = [
       // The owner of the other states stays without these goals.
       await cutOff(page, '**/api/sync');
       await add.click();
+      await page.getByRole('button', { name: /^Add \d+ goals$/ }).click();
       await page.getByText('new goals from your latest report!').waitFor();
     },
   },
