@@ -3,4 +3,4 @@
  * row LLM07).
  */
 export const aiDisclaimer =
-  'Insights, reports and answers are written by AI or a playbook from what you enter. They are no legal, tax or financial advice; check important decisions with a professional.';
+  'AI or our playbook writes insights, reports and answers from what you enter. This isn’t legal, tax or financial advice. Check important decisions with a professional.';

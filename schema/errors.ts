@@ -5,37 +5,37 @@
 export const errors = {
   bad_request: { status: 400, userMessage: 'Please check what you entered.' },
   /** Sync: an unreadable cookie, or another person's. */
-  bad_cookie: { status: 400, userMessage: 'This device has to load everything once more.' },
+  bad_cookie: { status: 400, userMessage: 'This device will load everything again.' },
   invalid_reset_link: { status: 400, userMessage: 'Invalid or expired reset link' },
   invalid_signature: { status: 400, userMessage: 'Invalid signature' },
   sign_in_failed: { status: 401, userMessage: 'Failed to sign in' },
   /** Sync: the session is over, and the device keeps what it holds. */
   expired: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
   /** Sync: the session ended because of something that this device must forget. */
-  session_revoked: { status: 401, userMessage: 'Your access was changed. Please sign in again.' },
+  session_revoked: { status: 401, userMessage: 'Your access changed. Please sign in again.' },
   unauthenticated: { status: 401, userMessage: 'Authentication failed. Please sign in again.' },
   payment_required: { status: 402, userMessage: 'Missing required payment information' },
   forbidden: { status: 403, userMessage: 'You do not have access to this page.' },
   /** The chat days are over, or never began. */
-  no_chat_access: { status: 403, userMessage: 'You have no chat access at the moment.' },
-  not_found: { status: 404, userMessage: 'We could not find that.' },
-  method_not_allowed: { status: 405, userMessage: 'This cannot be done here.' },
-  conflict: { status: 409, userMessage: 'This was changed in the meantime. Please load it again.' },
+  no_chat_access: { status: 403, userMessage: 'You don’t have chat access right now.' },
+  not_found: { status: 404, userMessage: 'We couldn’t find that.' },
+  method_not_allowed: { status: 405, userMessage: 'You can’t do that here.' },
+  conflict: { status: 409, userMessage: 'This changed in the meantime. Please reload it.' },
   /** Sync: an edit was skipped, was changed after it was sent, or too many results wait. */
-  gap: { status: 409, userMessage: 'Some changes of this device are missing. They are sent again.' },
-  fork: { status: 409, userMessage: 'This device was copied or put back. Its changes are sent again.' },
-  ack_first: { status: 409, userMessage: 'This device has to take its results first.' },
+  gap: { status: 409, userMessage: 'Some changes are missing. We’ll send them again.' },
+  fork: { status: 409, userMessage: 'This device was restored. We’ll send its changes again.' },
+  ack_first: { status: 409, userMessage: 'This device needs to sync first.' },
   email_taken: { status: 409, userMessage: 'Failed to create account' },
   too_large: { status: 413, userMessage: 'This is too long to send.' },
   /** A report is not sold on these answers. Why is said where it is thrown. */
   not_offered: { status: 422, userMessage: 'API Error' },
-  upgrade_to_pull: { status: 426, userMessage: 'Your changes are saved. Please update the app to see what is new.' },
-  rate_limited: { status: 429, userMessage: 'That was a little too often. Please wait a moment and try again.' },
+  upgrade_to_pull: { status: 426, userMessage: 'Your changes are saved. Please update the app to see what’s new.' },
+  rate_limited: { status: 429, userMessage: 'Too many tries. Please wait a moment and try again.' },
   internal: { status: 500, userMessage: 'API Error' },
   /** The payment provider did not answer, or refused. */
   payment_failed: { status: 502, userMessage: 'Failed to create checkout session' },
   /** The coach did not answer; the question is kept. */
-  answer_failed: { status: 502, userMessage: 'The coach could not answer.' },
+  answer_failed: { status: 502, userMessage: 'The coach couldn’t answer.' },
   /** The coach's summary of a submission could not be written. Where it is thrown it is said, off the pages of visitors. */
   summary_failed: { status: 502, userMessage: 'API Error' },
   /** Every attempt to write the report failed, said likewise. */

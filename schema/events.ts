@@ -7,7 +7,7 @@ export const eventNames = ['cta_click', 'free_insights_shown', 'purchase_click',
  * nowhere else; `at` is epoch ms on the device's clock.
  */
 export const analyticsEventSchema = z.strictObject({
-  name: z.enum(eventNames, { error: 'This event is not known.' }),
+  name: z.enum(eventNames, { error: 'This event isn’t known.' }),
   at: z.number({ error: 'This event has no time.' }).check(z.gte(0), z.lte(8.64e15)),
   session: z
     .string({ error: 'This event has no session.' })

@@ -17,7 +17,7 @@ export const maxTextLength = 20_000;
 
 export const titleSchema = z.string().check(
   z.maxLength(maxTitleLength),
-  z.refine((title) => !isBlank(title), 'A title is needed.'),
+  z.refine((title) => !isBlank(title), 'Please enter a title.'),
 );
 export const longTextSchema = z.string().check(z.maxLength(maxTextLength));
 /**

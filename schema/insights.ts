@@ -111,7 +111,7 @@ export const answerLabels: Record<AnswerName, string> = {
   budgetRange: 'Budget',
   decisionAuthority: 'Who decides',
   location: 'Location',
-  referralSource: 'How did you hear of us?',
+  referralSource: 'How did you hear about us?',
 };
 
 export const providerSchema = z.enum(['openai', 'playbook']);

@@ -9,7 +9,7 @@ export type NoteType = (typeof noteTypes)[number];
 /** Lists the fields of a note that staff write. Content is needed, a title is not. */
 export const noteFieldsSchema = z.strictObject({
   title: z.string().check(z.maxLength(maxTitleLength)),
-  content: longTextSchema.check(z.refine((content) => !isBlank(content), 'A note needs a text.')),
+  content: longTextSchema.check(z.refine((content) => !isBlank(content), 'Please write something.')),
   noteType: z.enum(noteTypes),
 });
 export type NoteFields = z.infer<typeof noteFieldsSchema>;

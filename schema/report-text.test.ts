@@ -134,7 +134,7 @@ test('a text names its title, reader, author, plan, budget and the answers that 
   expect(text).toContain('From answers 7 and 8');
   expect(text).toContain('From answer 7\n');
   expect(text).not.toContain('Answer 99');
-  expect(text.trimEnd().endsWith('check important decisions with a professional.')).toBe(true);
+  expect(text.trimEnd().endsWith('Check important decisions with a professional.')).toBe(true);
 });
 
 /** Of version 1, which has none of the newer kinds. */

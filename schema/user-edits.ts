@@ -14,7 +14,7 @@ const expiry = z.nullable(
 /** One staged edit of the users table: the id and the changed fields only. */
 export const userEditSchema = z.strictObject({
   /** Any text: one that is no user's id is answered 404, as another missing row. */
-  id: z.string({ error: 'We could not find that.' }).check(z.maxLength(200, 'We could not find that.')),
+  id: z.string({ error: 'We couldn’t find that.' }).check(z.maxLength(200, 'We couldn’t find that.')),
   first_name: z.optional(requiredText('First name is required')),
   last_name: z.optional(requiredText('Last name is required')),
   email: z.optional(requiredEmail('Email is required', 'Invalid email')),

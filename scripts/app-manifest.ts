@@ -10,7 +10,7 @@ export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: '%BRAND_NAME%',
   short_name: '%BRAND_NAME%',
-  description: 'A strategy coach for business owners: insights, a report and a plan with dates on it.',
+  description: 'A strategy coach for business owners: insights, a report and a dated plan.',
   lang: 'en',
   dir: 'ltr',
   categories: ['business', 'productivity'],

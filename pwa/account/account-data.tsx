@@ -17,7 +17,7 @@ export function AccountData() {
   const [isDeleting, setDeleting] = useState(false);
   const { run, busy, error } = useAction(async () => {
     saveFile(await callExportAccount(), 'northbeam-export.json');
-  }, 'The export could not be made. Please try again.');
+  }, 'We couldn’t create your export. Please try again.');
 
   return (
     <PageSection title="Your data">
@@ -25,8 +25,8 @@ export function AccountData() {
         {error && <Banner tone="danger">{error}</Banner>}
         <p>
           The export is one file with your profile, answers, insights, reports, goals, conversations, orders and
-          sessions. A deleted account can be taken back for {retention.accountUndoDays} days by signing in; then it is
-          erased.
+          sessions. Changed your mind after deleting your account? Sign in within {retention.accountUndoDays} days to
+          restore it. After that it’s erased for good.
         </p>
         <div className={styles.actions}>
           <Button busy={busy} onClick={() => void run()}>

@@ -53,7 +53,7 @@ test('without the server what this device knows stands there at once, and not af
   await openAccount()?.remember(user);
   requestEnded({ kind: 'wait', isServer: false });
   show({ 'GET /api/auth/user': () => new Promise<Response>(() => undefined) });
-  expect(await screen.findByText(/^These are from your last visit online/)).toBeTruthy();
+  expect(await screen.findByText(/^From your last visit online/)).toBeTruthy();
   expect(screen.getByText('Plan of the person')).toBeTruthy();
   expect(screen.getByText('Okafor Joinery')).toBeTruthy();
   requestEnded({ kind: 'again' });

@@ -33,8 +33,8 @@ export function AccountScreen({ plan }: AccountScreenProps) {
   }
   return (
     <Page>
-      <PageHead title="Account Details" lead="What reports and the coach know of you besides your answers." />
-      <PageSection title="Your details" note={isEditing ? 'Only the marked fields are optional.' : undefined}>
+      <PageHead title="Account Details" lead="Used by your reports and your coach." />
+      <PageSection title="Your details">
         <div ref={details}>
           {isEditing ? (
             <ProfileForm key={user.id} user={user} onClose={() => setEditing(false)} />
@@ -79,10 +79,7 @@ function NotLoaded({ plan, children }: { plan: ReactNode; children: ReactNode })
   if (!remembered || !isOffline) return children;
   return (
     <>
-      <PageSection
-        title="Your details"
-        note="These are from your last visit online. You need a connection to change them."
-      >
+      <PageSection title="Your details" note="From your last visit online. Connect to make changes.">
         <ProfileView user={remembered} />
       </PageSection>
       {plan}
@@ -96,7 +93,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       title="Failed to load user data. Please try again later."
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      Nothing was changed. Your account is kept on the server.
+      Nothing was changed. Your account is safe.
     </FailedState>
   );
 }

@@ -14,7 +14,7 @@ export function ChangeEmailDialog({ email: current, onClose }: { email: string; 
   const [currentPassword, setCurrentPassword] = useState('');
   const { run, busy, error, fields } = useAction(async () => {
     await callUpdateAccount({ email, currentPassword });
-    notify({ tone: 'ok', text: `We sent a link to ${email}. Your address changes when you open it.` });
+    notify({ tone: 'ok', text: `We sent a link to ${email}. Open it to change your address.` });
     onClose();
   }, 'Failed to update user data. Please try again.');
 
@@ -28,7 +28,7 @@ export function ChangeEmailDialog({ email: current, onClose }: { email: string; 
       onOpenChange={onClose}
       closeOnOutsidePress={false}
       title="Change your email"
-      lead={`Now it is ${current}. It stays so until the link that we send to the new address is opened.`}
+      lead={`Your email is ${current}. It changes when you open the link we send to the new address.`}
     >
       <Form errors={fields} onSubmit={handleSubmit}>
         <FormStack>

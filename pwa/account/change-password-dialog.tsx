@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           />
           <PasswordField
             label="New password"
-            help={`At least ${minPasswordLength} characters; a few words are better than one.`}
+            help={`At least ${minPasswordLength} characters. A short phrase works well.`}
             autoComplete="new-password"
             value={newPassword}
             error={fields.newPassword}

@@ -29,7 +29,7 @@ test('an account that is deleted is said to be, also where this device cannot be
   );
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'eleven walnut kitchens' } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  await screen.findByText(/Your account will be erased on/);
+  await screen.findByText(/We’ll erase your account on/);
   await screen.findByText(/is still on this device/);
   expect(readToken()).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/'));

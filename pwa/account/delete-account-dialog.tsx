@@ -12,7 +12,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { callDeleteAccount } from './account-queries.ts';
 
-const notEmptyText = 'Something of yours is still on this device. It is removed as soon as it can.';
+const notEmptyText = 'Some of your data is still on this device. We’ll remove it as soon as we can.';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     wipeLocalData().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     notify({
       tone: 'neutral',
-      text: `Your account will be erased on ${formatDate(deleteAt)}. Sign in before then to keep it.`,
+      text: `We’ll erase your account on ${formatDate(deleteAt)}. Sign in before then to keep it.`,
     });
     navigate(paths.landing);
-  }, 'Your account could not be deleted. Please try again.');
+  }, 'We couldn’t delete your account. Please try again.');
 
   function handleSubmit() {
     void run();
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       closeOnOutsidePress={false}
       title="Delete your account?"
-      lead="Your answers, insights, reports and chat access go with it. You are signed out everywhere now, and can take it back for 7 days by signing in."
+      lead="You’ll lose your answers, insights, reports and chat access, and we’ll sign you out everywhere. Changed your mind? Sign in within 7 days to restore your account."
     >
       <Form errors={fields} onSubmit={handleSubmit}>
         <FormStack>

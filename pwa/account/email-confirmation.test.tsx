@@ -33,7 +33,7 @@ test('an address that is not confirmed can be sent its link again', async () => 
 test('too many links in an hour are refused in the server’s words', async () => {
   show(false, refuse('rate_limited'));
   askAgain();
-  expect(await screen.findByText(/a little too often/)).toBeTruthy();
+  expect(await screen.findByText(/^Too many tries/)).toBeTruthy();
   expect(again()).toBeTruthy();
 });
 

@@ -31,7 +31,7 @@ function LinkAgain({ email }: { email: string }) {
       if (!(cause instanceof AppError && cause.code === 'conflict')) throw cause;
       await queryClient.invalidateQueries(currentUserQuery(token));
     }
-  }, 'The link could not be sent. Please try again.');
+  }, 'We couldn’t send the link. Please try again.');
 
   return (
     <>

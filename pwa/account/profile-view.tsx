@@ -8,7 +8,7 @@ import { profileFields } from './profile-fields.ts';
 export function ProfileView({ user, onEdit }: { user: User; onEdit?: () => void }) {
   const fields = profileFields.map(({ name, label }) => ({
     term: label,
-    value: user[name] || <span className="mute">Not given</span>,
+    value: user[name] || <span className="mute">Not provided</span>,
   }));
   return (
     <div className={styles.stack}>

@@ -23,7 +23,7 @@ export function SecuritySection({ user }: { user: User }) {
     </>
   );
   return (
-    <PageSection title="Signing in">
+    <PageSection title="Sign-in">
       <div className={styles.stack}>
         <KeyValues
           items={[

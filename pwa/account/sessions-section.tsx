@@ -19,19 +19,19 @@ export function SessionsSection() {
   const { run, busy, error } = useAction(async (end: () => Promise<unknown>) => {
     await end();
     await queryClient.invalidateQueries(query);
-  }, 'The session could not be ended. Please try again.');
+  }, 'We couldn’t sign out that device. Please try again.');
   const others = sessions?.filter((session) => !session.current) ?? [];
 
   return (
-    <PageSection title="Where you are signed in">
+    <PageSection title="Where you’re signed in">
       <div className={styles.stack}>
         {error && <Banner tone="danger">{error}</Banner>}
         {!sessions && loadError && (
           <FailedState
-            title="The list could not be loaded"
+            title="We couldn’t load the list"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            You stay signed in here.
+            You’re still signed in here.
           </FailedState>
         )}
         {!sessions && !loadError && (

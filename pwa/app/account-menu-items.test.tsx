@@ -75,14 +75,14 @@ test('with nothing to lose the press itself signs out', async () => {
 test('who has something to lose is asked, may stay, and leaves at once by the second press', async () => {
   holds(async () => ({ unsent: 0, attention: 1, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
-  await screen.findByText(/is kept on this device only/);
+  await screen.findByText(/is only on this device/);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(readToken()).toBe('secret');
 
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
-  await screen.findByText(/is kept on this device only/);
+  await screen.findByText(/is only on this device/);
   fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
   expect(readToken()).toBeNull();
 });
@@ -91,7 +91,7 @@ test('while it is being sent the dialog says so, and signs out by itself when no
   const asked = Promise.withResolvers<typeof nothing>();
   holds(() => asked.promise);
   fireEvent.click(await openMenu());
-  await screen.findByText('Whatever is not sent yet is being sent first.');
+  await screen.findByText('Syncing your work first…');
   fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
   expect(readToken()).toBe('secret');
   asked.resolve(nothing);
@@ -102,7 +102,7 @@ test('who cancels while it is being sent stays signed in', async () => {
   const asked = Promise.withResolvers<typeof nothing>();
   holds(() => asked.promise);
   fireEvent.click(await openMenu());
-  await screen.findByText('Whatever is not sent yet is being sent first.');
+  await screen.findByText('Syncing your work first…');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   asked.resolve(nothing);
@@ -113,7 +113,7 @@ test('who cancels while it is being sent stays signed in', async () => {
 test('where the device cannot tell what is sent, the dialog says just that', async () => {
   holds(() => Promise.reject(new Error('Broken.')));
   fireEvent.click(await openMenu());
-  await screen.findByText(/This device cannot tell whether all that you typed was sent/);
+  await screen.findByText(/We can’t tell whether everything you typed is synced/);
   fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
   expect(readToken()).toBeNull();
 });
@@ -124,7 +124,7 @@ test('what is sent when the person asks for it is lost by nobody, and signs out 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   holds(async () => ({ unsent, attention: 0, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
-  const send = await screen.findByRole('button', { name: 'Send and sign out' });
+  const send = await screen.findByRole('button', { name: 'Sync and sign out' });
   unsent = 0;
   fireEvent.click(send);
   await waitFor(() => expect(readToken()).toBeNull());
@@ -133,8 +133,8 @@ test('what is sent when the person asks for it is lost by nobody, and signs out 
 test('what cannot be sent is said to be still here, and nobody is signed out', async () => {
   holds(async () => ({ unsent: 0, attention: 1, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
-  fireEvent.click(await screen.findByRole('button', { name: 'Send and sign out' }));
-  expect(await screen.findByText(/What is left is still on this device/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync and sign out' }));
+  expect(await screen.findByText(/It’s still on this device/)).toBeTruthy();
   expect(readToken()).toBe('secret');
 });
 

@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 /** Opens Home on a day of March 2026; the plan of the sample report ends on the 20th and the 27th. */
-async function openHome(day: number, fill: (account: Account) => Promise<void>): Promise<void> {
-  vi.useFakeTimers({ now: new Date(2026, 2, day, 12), toFake: ['Date'] });
+async function openHome(day: number, fill: (account: Account) => Promise<void>, hour = 12): Promise<void> {
+  vi.useFakeTimers({ now: new Date(2026, 2, day, hour), toFake: ['Date'] });
   await fill(await openOwnPage());
   showHome();
 }
@@ -105,4 +105,13 @@ test('without a report, or once its plan is over, Home offers no step', async ()
   const section = await nextGoals();
   expect(section.getByText('Nothing is due')).toBeTruthy();
   expect(section.queryByRole('button', add)).toBeNull();
+});
+
+test.each([
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [18, 'Good evening'],
+])('at %i o’clock Home says “%s”', async (hour, greeting) => {
+  await openHome(12, (account) => holdSubmission(account, sampleCard), hour);
+  expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
 });

@@ -57,7 +57,7 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
             title="Failed to get submission details from server."
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Your insights, and what you bought on them, are kept there. They come with the next connection.
+            Your insights and anything you bought are safe. They’ll load when you’re back online.
           </FailedState>
         </>
       ) : (
@@ -104,8 +104,8 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
           </>
         }
       >
-        Insights in an account are shown after signing in. Without an account they are deleted{' '}
-        {retention.unownedSubmissionDays} days after they were last used.
+        Sign in to see insights that are in an account. Without an account, we delete them{' '}
+        {retention.unownedSubmissionDays} days after you last used them.
       </EmptyState>
     </Page>
   );

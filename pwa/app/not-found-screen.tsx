@@ -8,14 +8,14 @@ export function NotFoundScreen() {
     <Page width="narrow">
       <EmptyState
         level={1}
-        title="There is no page at this address"
+        title="Page not found"
         action={
           <ButtonLink variant="primary" to={paths.landing}>
-            Back to the start
+            Go to the start page
           </ButtonLink>
         }
       >
-        It may have moved, or the address was cut short on its way to you.
+        The link may be broken or out of date.
       </EmptyState>
     </Page>
   );

@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useRouteFocus(pathname);
   return (
     <>
-      <SkipLink>Skip to the content</SkipLink>
+      <SkipLink>Skip to content</SkipLink>
       <Header />
       <MessageHost />
       <div className={styles.content}>

@@ -5,17 +5,17 @@ import { Button } from '#pwa/ui/button.tsx';
 
 const questions = {
   some: {
-    title: 'Sign out with something not sent?',
-    text: 'Something that you typed is kept on this device only. It can be sent first, or stay here for your next sign-in: for 30 days, and nobody else sees it. Discarded, it cannot be brought back.',
+    title: 'Sign out before everything is synced?',
+    text: 'Some of your work is only on this device. Sync it first, or keep it here for your next sign-in. We’ll keep it for 30 days, and nobody else can see it. If you discard it, you can’t get it back.',
   },
   unknown: {
-    title: 'Sign out, whatever is not sent?',
-    text: 'This device cannot tell whether all that you typed was sent. Signing out removes what was not; it cannot be brought back.',
+    title: 'Sign out anyway?',
+    text: 'We can’t tell whether everything you typed is synced. If you sign out, anything that isn’t is removed for good.',
   },
 };
 
-const sendingText = 'Whatever is not sent yet is being sent first.';
-const notSentText = 'Not all of it could be sent. What is left is still on this device.';
+const sendingText = 'Syncing your work first…';
+const notSentText = 'Some of it didn’t sync. It’s still on this device.';
 
 export interface SignOutDialogProps {
   /** Resolves to the work that signing out would lose. With nothing to lose nobody is asked. */
@@ -53,7 +53,7 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
   const choices = work === 'some' && (
     <>
       <Button variant="primary" busy={sending === 'yes'} busyLabel={sendingText} onClick={() => void handleSend()}>
-        Send and sign out
+        Sync and sign out
       </Button>
       {canKeep && <Button onClick={() => onLeave({ retainsAccount: true })}>Keep on this device</Button>}
     </>

@@ -8,7 +8,7 @@ import { paths } from '#schema/paths.ts';
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 const notEmptyText =
-  'You are signed out, but something of yours is still on this device. It is removed as soon as it can.';
+  'You’re signed out, but some of your data is still on this device. We’ll remove it as soon as we can.';
 
 /**
  * Signing out, at once where nothing would be lost.

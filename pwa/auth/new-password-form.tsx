@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         {error && <Banner tone="danger">{error}</Banner>}
         <PasswordField
           label="New Password"
-          help={`At least ${minPasswordLength} characters; a few words are better than one.`}
+          help={`At least ${minPasswordLength} characters. A short phrase works well.`}
           autoComplete="new-password"
           value={newPassword}
           error={fields.newPassword}

@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
   if (!check.data) return <CheckingLink />;
   return (
     <Page width="narrow">
-      <PageHead title="Reset your password" lead="Choose a new one. All other devices are signed out." />
+      <PageHead title="Reset your password" lead="Choose a new password. We’ll sign you out on all other devices." />
       <NewPasswordForm token={token} onDone={() => navigate(`${paths.landing}?signin=1`)} />
     </Page>
   );
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
 function CheckingLink() {
   return (
     <Page width="narrow">
-      <PageHead title="Reset your password" lead="Checking your link …" />
+      <PageHead title="Reset your password" lead="Checking your link…" />
       <Skeleton label="Checking your link">
         <SkeletonLine width="short" />
         <SkeletonBlock height="s" />
@@ -56,7 +56,7 @@ function CheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
     <Page width="narrow">
       <PageHead title="Reset your password" />
       <FailedState title="Failed to verify reset link" action={<Button onClick={onRetry}>Try again</Button>}>
-        The server did not answer. Your link is not used up.
+        Can’t reach Northbeam right now. Your link still works.
       </FailedState>
     </Page>
   );
@@ -67,7 +67,7 @@ function InvalidLink({ message }: { message: string }) {
     <Page width="narrow">
       <PageHead
         title="Invalid Reset Link"
-        lead={`${message}. A link is good for 30 minutes and for one use; only the newest one works.`}
+        lead={`${message}. Links work once, for 30 minutes. Only the newest one works.`}
         actions={
           <ButtonLink variant="primary" to={`${paths.landing}?signin=1`}>
             Return to Login

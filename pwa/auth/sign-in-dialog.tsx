@@ -14,7 +14,7 @@ const titles: Record<SignInMode, string> = {
 };
 
 const leads: Partial<Record<SignInMode, string>> = {
-  reset: 'We send you a link that lets you choose a new one.',
+  reset: 'We’ll email you a link to choose a new one.',
 };
 
 export interface SignInDialogProps {

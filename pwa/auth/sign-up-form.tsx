@@ -35,7 +35,7 @@ export function ChatDaysNote({ hasBought }: { hasBought: boolean }) {
     return <p className="small mute">{`Your 30 days of chat${free} start when you create your account.`}</p>;
   }
   if (trialDays <= 0) return null;
-  return <p className="small mute">{`Chat with the coach is free for ${trialDays} days from the day you sign up.`}</p>;
+  return <p className="small mute">{`Chat with your coach free for ${trialDays} days after you sign up.`}</p>;
 }
 
 export function SignUpForm({ onDone, onKnown }: { onDone: (firstPage: FirstPage) => void; onKnown: () => void }) {
@@ -82,7 +82,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: (firstPage: FirstPage)
         <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Password"
-          help={`At least ${minPasswordLength} characters; a few words are better than one.`}
+          help={`At least ${minPasswordLength} characters. A short phrase works well.`}
           autoComplete="new-password"
           {...field('password')}
         />
@@ -99,7 +99,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: (firstPage: FirstPage)
         </Button>
         <ChatDaysNote hasBought={visitor?.paymentComplete ?? false} />
         <FormLinks>
-          <TextButton onClick={onKnown}>I have an account</TextButton>
+          <TextButton onClick={onKnown}>I already have an account</TextButton>
         </FormLinks>
       </FormStack>
     </Form>

@@ -29,7 +29,7 @@ export function useEnter() {
     if (account_restored) {
       notify({
         tone: 'ok',
-        text: 'Welcome back. Your account is no longer going to be deleted.',
+        text: 'Welcome back. We’ve restored your account.',
         hideAfterMs: bannerMs,
       });
     }
@@ -38,7 +38,7 @@ export function useEnter() {
     if (!waiting) return firstPage;
     await callLinkSubmission(waiting.submissionId).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'not_found') return;
-      notify({ tone: 'warn', text: 'Your insights are not in your history yet. They are still on this device.' });
+      notify({ tone: 'warn', text: 'Your insights aren’t in your history yet. They’re still on this device.' });
     });
     return firstPage;
   };

@@ -51,6 +51,6 @@ test('a read of the account that began before the link was opened does not bring
 test('the token leaves the address bar; a link that does not work says so and leads on', async () => {
   answerCalls({ 'GET /api/auth/user': () => ({ user }), 'POST /api/auth/verify-email': refuse('bad_request') });
   show();
-  expect(await screen.findByText('This link does not work')).toBeTruthy();
+  expect(await screen.findByText('This link doesn’t work')).toBeTruthy();
   expect(screen.getByLabelText('Address').textContent).toBe('/verify-email');
 });

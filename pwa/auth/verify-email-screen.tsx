@@ -27,7 +27,7 @@ export function VerifyEmailScreen() {
   });
   const onward = isSignedIn ? (
     <ButtonLink variant="primary" to={paths.account}>
-      To your account
+      Go to your account
     </ButtonLink>
   ) : (
     <ButtonLink variant="primary" to={`${paths.landing}?signin=1`}>
@@ -38,14 +38,14 @@ export function VerifyEmailScreen() {
   if (check.data) {
     return (
       <Page width="narrow">
-        <PageHead title="Your email is confirmed" lead="Thank you. There is nothing else to do." actions={onward} />
+        <PageHead title="Your email is confirmed" lead="Thank you. You’re all set." actions={onward} />
       </Page>
     );
   }
   if (linkToken !== null && !check.error) {
     return (
       <Page width="narrow">
-        <PageHead title="Confirming your email" lead="One moment …" />
+        <PageHead title="Confirming your email" lead="One moment…" />
       </Page>
     );
   }
@@ -54,10 +54,10 @@ export function VerifyEmailScreen() {
       <Page width="narrow">
         <PageHead title="Confirming your email" />
         <FailedState
-          title="The server did not answer"
+          title="Can’t reach Northbeam right now"
           action={<Button onClick={() => void check.refetch()}>Try again</Button>}
         >
-          Your link is not used up.
+          Your link still works. Please try again.
         </FailedState>
       </Page>
     );
@@ -65,8 +65,8 @@ export function VerifyEmailScreen() {
   return (
     <Page width="narrow">
       <PageHead
-        title="This link does not work"
-        lead="It was used before, a newer one was sent, or it is too old. Your account says whether your address is confirmed."
+        title="This link doesn’t work"
+        lead="It’s been used, it’s expired, or we sent you a newer one. Check your account to see if your address is confirmed."
         actions={onward}
       />
     </Page>

@@ -196,7 +196,7 @@ test('offline it says before the press that payment needs a connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answerCalls({});
   show();
-  expect(screen.getByText('Payment needs a connection')).toBeTruthy();
+  expect(screen.getByText('You’ll need to be online to pay')).toBeTruthy();
 });
 
 test('without questions the notes can still be given', () => {

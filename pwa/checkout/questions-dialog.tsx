@@ -122,7 +122,7 @@ function BeforePaying({ failure }: { failure: AppError | null }) {
         </Banner>
       )}
       {!isOnline && (
-        <Banner title="Payment needs a connection">You’re offline. Your answers are saved on this device.</Banner>
+        <Banner title="You’ll need to be online to pay">You’re offline. Your answers are saved on this device.</Banner>
       )}
       {price && (
         <p className={styles.price}>One-time payment of {price.label}. No subscription. 7-day money-back guarantee.</p>

@@ -114,7 +114,7 @@ test('without a connection it says what is missing and when it comes; a failing 
   expect(await screen.findByText('This receipt isn’t on this device')).toBeTruthy();
   answerCalls({ ...user, [list]: refuse('internal') });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Failed to load the receipt')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the receipt')).toBeTruthy();
   answerCalls({ ...user, [list]: () => receiptsAnswer(paidReceipt) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Paid')).toBeTruthy();

@@ -94,7 +94,7 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
     );
   }
   return (
-    <FailedState title="Failed to load the receipt" action={again}>
+    <FailedState title="We couldn’t load the receipt" action={again}>
       Your payment and the receipt are safe. Please try again.
     </FailedState>
   );

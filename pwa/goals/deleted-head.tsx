@@ -10,7 +10,7 @@ export function DeletedHead({ onBack }: { onBack: () => void }) {
         All Goals
       </Button>
       <h2>Recently deleted</h2>
-      <p>What you delete can be restored for 30 days.</p>
+      <p>You can restore what you delete for 30 days.</p>
     </div>
   );
 }

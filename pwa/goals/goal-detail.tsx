@@ -90,7 +90,7 @@ function DetailBody({ local, attention, actions, onEdit, onClose }: GoalDetailPr
         onConfirm={handleDelete}
         destructive
       >
-        It can be restored for 30 days, under Recently deleted.
+        You can restore it for 30 days under Recently deleted.
       </AlertDialog>
     </div>
   );

@@ -41,7 +41,7 @@ export function GoalDraftsList({ drafts, onGoOn, onSaveNew, onFailed }: GoalDraf
             <div className={styles.actions}>
               {one.where === 'here' && (
                 <Button size="s" onClick={() => onGoOn(one)}>
-                  Go on
+                  Continue
                 </Button>
               )}
               {one.where === 'gone' && one.title !== '' && (
@@ -63,10 +63,10 @@ export function GoalDraftsList({ drafts, onGoOn, onSaveNew, onFailed }: GoalDraf
 function describeDraft({ goal, title, where }: OpenDraft): string {
   if (where !== 'here') {
     const name = title === '' ? 'a goal' : `“${title}”`;
-    const then = where === 'gone' ? 'The goal is gone' : 'Its form comes back with the goal';
-    return `You were changing ${name}. It is not saved. ${then}.`;
+    const then = where === 'gone' ? 'The goal no longer exists' : 'You can continue once the goal is on this device';
+    return `You were editing ${name}. Your changes aren’t saved. ${then}.`;
   }
-  if (!goal) return title === '' ? 'You were writing a goal.' : `You were writing a goal: “${title}”`;
-  const words = `You were changing “${goal.title}”`;
-  return goal.deletedAt === null ? words : `${words}, which was deleted meanwhile`;
+  if (!goal) return title === '' ? 'You started a goal.' : `You started a goal: “${title}”`;
+  const words = `You were editing “${goal.title}”`;
+  return goal.deletedAt === null ? words : `${words}, which has since been deleted`;
 }

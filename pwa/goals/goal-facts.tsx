@@ -25,7 +25,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
     <>
       {isCoachs && (
         <p className={styles.coach}>
-          {coachWords(goal)}. Your coach created this goal: you can see it here, and only a coach can change it.
+          {coachWords(goal)}. Your coach created this goal. You can view it here, but only a coach can change it.
         </p>
       )}
       <KeyValues
@@ -37,7 +37,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
             value: goal.targetCompletion ? formatDay(goal.targetCompletion, today) : 'No date',
           },
           ...(goal.completedDate ? [{ term: 'Completed', value: formatDay(goal.completedDate, today) }] : []),
-          { term: 'Changed', value: formatDay(localDayOf(goal.updatedAt), today) },
+          { term: 'Updated', value: formatDay(localDayOf(goal.updatedAt), today) },
         ]}
       />
       {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}
@@ -46,7 +46,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
       {isUnsent(local) && (
         <p className={styles.unsent}>
           <ArrowUp aria-hidden="true" />
-          Saved on this device, not sent yet
+          Saved on this device, not synced yet
         </p>
       )}
     </>

@@ -153,25 +153,25 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
           {brought.offer && (
             <OtherDraft
-              title="You were writing another goal. This is the text that you brought:"
+              title="You already started another goal. Here’s the text you brought:"
               values={brought.offer}
               onTake={brought.take}
               onKeep={brought.leave}
             />
           )}
           {now?.isDeleted && (
-            <Banner tone="warn" title="This goal was deleted meanwhile">
+            <Banner tone="warn" title="This goal was deleted while you were editing">
               Saving brings it back.
             </Banner>
           )}
           {now?.isGone && (
-            <Banner tone="warn" title="This goal is gone">
-              Your text stays in this form, and can be saved as a new goal.
+            <Banner tone="warn" title="This goal no longer exists">
+              Your text is still here. You can save it as a new goal.
             </Banner>
           )}
           {now?.isLost && !now.isGone && (
-            <Banner tone="warn" title="This goal is not on this device at the moment">
-              It comes back with the next connection, and can be saved then. Your text stays in this form.
+            <Banner tone="warn" title="This goal isn’t on this device right now">
+              You can save it once you’re back online. Your text is still here.
             </Banner>
           )}
           <FieldRow>
@@ -202,12 +202,12 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           </Disclosure>
           {failure && (
             <Banner tone="danger" title={failure}>
-              It was not saved. Your text is still in this form.
+              We didn’t save it. Your text is still here.
             </Banner>
           )}
           {draft.kept === 'failed' && (
             <Banner tone="warn" title="Not saved on this device">
-              This browser could not keep what you typed. Do not close this page before the goal is saved.
+              This browser couldn’t store what you typed. Keep this page open until you save.
             </Banner>
           )}
           <div className={styles.actions}>

@@ -14,10 +14,10 @@ export interface GoalKeys {
 export const goalKeys: readonly { keys: string[]; does: string; isSingle?: true }[] = [
   { keys: ['N'], does: 'Add a goal', isSingle: true },
   { keys: ['/'], does: 'Search goals', isSingle: true },
-  { keys: ['Alt', '↑'], does: 'Move the goal up, in your own order' },
-  { keys: ['Alt', '↓'], does: 'Move the goal down, in your own order' },
-  { keys: ['Ctrl or ⌘', 'Z'], does: 'Undo, for ten seconds' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Alt', '↑'], does: 'Move the goal up in “My order”' },
+  { keys: ['Alt', '↓'], does: 'Move the goal down in “My order”' },
+  { keys: ['Ctrl or ⌘', 'Z'], does: 'Undo (for ten seconds)' },
+  { keys: ['Esc'], does: 'Close what’s open' },
   { keys: ['?'], does: 'Show this list', isSingle: true },
 ];
 

@@ -46,11 +46,11 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               {coachWords(goal)}, view only
             </span>
           )}
-          {hasDraft && <span className={styles.unsent}>Unfinished changes are kept here</span>}
+          {hasDraft && <span className={styles.unsent}>Unfinished changes are saved here</span>}
           {isUnsent(local) && (
             <span className={styles.unsent}>
               <ArrowUp aria-hidden="true" />
-              Saved on this device, not sent yet
+              Saved on this device, not synced yet
             </span>
           )}
         </p>

@@ -39,7 +39,7 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
         icon={<Keyboard aria-hidden="true" />}
         onClick={() => setHelping(true)}
       >
-        Keyboard
+        Keyboard shortcuts
       </Button>
       <Suspense fallback={null}>
         {isHelping && (

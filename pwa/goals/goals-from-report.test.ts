@@ -58,7 +58,7 @@ test('a step is offered while it is no goal, and not again once its goal was ren
 });
 
 test('a device that the server has answered has no report if it holds none; another one may have it coming', async () => {
-  expect(await readOpenSteps([])).toEqual({ message: expect.stringContaining('not on this device yet') });
+  expect(await readOpenSteps([])).toEqual({ message: expect.stringContaining('aren’t on this device yet') });
   await noteAnswered(account, 1);
   expect(await readOpenSteps([])).toEqual({ message: fromReportMessages.none });
 });

@@ -28,7 +28,7 @@ export async function readOpenSteps(
 ): Promise<OfferedSteps | { message: string }> {
   const { report, isAllHere } = shown ? { report: shown, isAllHere: true } : await readReport();
   if (!report && !isAllHere)
-    return { message: 'Your reports are not on this device yet. They come with the next connection.' };
+    return { message: 'Your reports aren’t on this device yet. They’ll download when you’re back online.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
   const kept = rows.flatMap(({ row }) => (row.deletedAt === null ? row : []));
   const steps = plannedGoals(report, takenSteps(kept));

@@ -48,7 +48,7 @@ test('a form stays open when its goal is deleted or completed elsewhere, and sav
   show(`/goals?tab=active&edit=${goal.id}`);
   await type('Notes', 'Ask Ana.');
   await hold({ ...goal, status: 'Completed', deletedAt: Date.now() }, 2);
-  expect(await screen.findByText('This goal was deleted meanwhile')).toBeTruthy();
+  expect(await screen.findByText('This goal was deleted while you were editing')).toBeTruthy();
   expect((await field('Notes')).value).toBe('Ask Ana.');
   await press('Save changes');
   await expect.poll(queued).toEqual(expect.arrayContaining(['goals.restore', 'goals.update']));
@@ -66,7 +66,7 @@ async function takeTitle(theirs = 'Hire two leads') {
   show(`/goals?edit=${goal.id}`);
   await type('Title', 'Hire three leads');
   await hold({ ...goal, title: theirs }, 2);
-  await press('Take theirs: Title');
+  await press('Use theirs: Title');
   expect((await field('Title')).value).toBe(theirs);
   return goal;
 }
@@ -90,9 +90,9 @@ describe('what is typed while a goal is being saved', () => {
     await press('Save changes');
     await type('Notes', 'Ask Ana. And Ben.');
     finish();
-    expect(await screen.findByText('Goal changed')).toBeTruthy();
+    expect(await screen.findByText('Goal updated')).toBeTruthy();
     expect((await field('Notes')).value).toBe('Ask Ana. And Ben.');
-    expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/Changed while you were editing/)).toBeNull();
     await writeDrafts();
     await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain('And Ben.');
     await press('Save changes');
@@ -122,18 +122,18 @@ describe('what is typed while a goal is being saved', () => {
     expect((await account.db.goals.toArray()).map(({ row }) => row)).toMatchObject([
       { title: 'Hire a cook', notes: 'Ask Ana.' },
     ]);
-    expect(screen.queryByText(/It is not saved/)).toBeNull();
+    expect(screen.queryByText(/Your changes aren’t saved/)).toBeNull();
   });
 });
 
 test('theirs can be taken, and one’s own comes back with undo, in that field alone', async () => {
   await takeTitle();
-  expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  expect(screen.queryByText(/Changed while you were editing/)).toBeNull();
   await type('Notes', 'Typed since');
   await press('Undo');
   expect((await field('Title')).value).toBe('Hire three leads');
   expect((await field('Notes')).value).toBe('Typed since');
-  expect(await screen.findByText(/Changed meanwhile to “Hire two leads”/)).toBeTruthy();
+  expect(await screen.findByText(/Changed while you were editing: “Hire two leads”/)).toBeTruthy();
 });
 
 test('the way back from theirs ends when that field is typed in, and when the form is closed', async () => {
@@ -154,7 +154,7 @@ test('closing a form leaves the way back of what was saved by it', async () => {
   await takeTitle();
   await press('Save changes');
   await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
-  expect(screen.getByText('Goal changed')).toBeTruthy();
+  expect(screen.getByText('Goal updated')).toBeTruthy();
 });
 
 test('a form whose goal the browser has dropped stays, says so and that it was not saved, until the goal is back', async () => {
@@ -165,15 +165,15 @@ test('a form whose goal the browser has dropped stays, says so and that it was n
   await writeDrafts();
   const { goals, drafts, state } = account.db;
   await Promise.all([goals, drafts, state].map((table) => table.clear()));
-  expect(await screen.findByText('This goal is not on this device at the moment')).toBeTruthy();
+  expect(await screen.findByText('This goal isn’t on this device right now')).toBeTruthy();
   await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain('Ask Ana.');
   await press('Save changes');
-  expect(await screen.findByText('It was not saved. Your text is still in this form.')).toBeTruthy();
+  expect(await screen.findByText('We didn’t save it. Your text is still here.')).toBeTruthy();
   expect((await field('Notes')).value).toBe('Ask Ana.');
 
   await hold(goal, 1);
   await expect.poll(() => screen.queryByText(/not on this device/)).toBeNull();
-  expect(screen.getByText('It was not saved. Your text is still in this form.')).toBeTruthy();
+  expect(screen.getByText('We didn’t save it. Your text is still here.')).toBeTruthy();
   expect((await field('Notes')).value).toBe('Ask Ana.');
   await press('Save changes');
   await expect.poll(queued).toContain('goals.update');
@@ -187,11 +187,11 @@ test('what was typed into the form of a goal that has yet to come back is told a
   await keepDraft(goalDraftId(goal.id), { value, caret: null });
   await writeDrafts();
   show(`/goals?edit=${goal.id}`);
-  expect(await screen.findByText(/^You were changing “.*”. It is not saved/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(await screen.findByText(/^You were editing “.*”. Your changes aren’t saved/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await hold(goal, 1);
   await expect.poll(async () => (await field('Notes')).value).toBe('Ask Ana.');
-  expect(screen.queryByText(/It is not saved/)).toBeNull();
+  expect(screen.queryByText(/Your changes aren’t saved/)).toBeNull();
 });
 
 test('the text of a goal that is gone for good can be saved as a new one, from its form or from the list', async () => {
@@ -201,19 +201,19 @@ test('the text of a goal that is gone for good can be saved as a new one, from i
   await type('Notes', 'Ask Ana.');
   await writeDrafts();
   await account.db.goals.clear();
-  expect(await screen.findByText('This goal is gone')).toBeTruthy();
+  expect(await screen.findByText('This goal no longer exists')).toBeTruthy();
   await press('Save as a new goal');
   await expect.poll(queued).toContain('goals.create');
-  await expect.poll(() => screen.queryByText('This goal is gone')).toBeNull();
+  await expect.poll(() => screen.queryByText('This goal no longer exists')).toBeNull();
 
   const values = toGoalValues(goal);
   const value = { values: { ...values, notes: 'Ask Bea.' }, seen: { values, rev: 1 } };
   await keepDraft(goalDraftId('another'), { value, caret: null });
   await writeDrafts();
-  expect(await screen.findByText(/It is not saved. The goal is gone.$/)).toBeTruthy();
+  expect(await screen.findByText(/aren’t saved. The goal no longer exists.$/)).toBeTruthy();
   await press('Save as a new goal');
   await expect.poll(async () => JSON.stringify(await account.db.goals.toArray())).toContain('Ask Bea.');
-  await expect.poll(() => screen.queryByText(/The goal is gone/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/The goal no longer exists/)).toBeNull();
 });
 
 test('of a goal that must be forgotten the form goes too', async () => {
@@ -254,12 +254,12 @@ test('a begun goal is offered while its form is closed, an emptied one is not', 
   expect(screen.queryByRole('list', { name: 'Unfinished goals' })).toBeNull();
   cleanup();
   show('/goals');
-  expect(await screen.findByText('You were writing a goal: “Ask the bank”')).toBeTruthy();
-  await press('Go on');
+  expect(await screen.findByText('You started a goal: “Ask the bank”')).toBeTruthy();
+  await press('Continue');
   await type('Title', ' ');
   cleanup();
   show('/goals');
-  await expect.poll(() => screen.queryByText(/You were writing/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/You started a goal/)).toBeNull();
 });
 
 const handed = '/goals?new=1&title=Call%20ten%20people&text=Today.';
@@ -280,7 +280,7 @@ test('it does not take the place of a goal that somebody was writing, and can be
   });
   await writeDrafts();
   show(handed);
-  expect(await screen.findByText(/You were writing another goal/)).toBeTruthy();
+  expect(await screen.findByText(/You already started another goal/)).toBeTruthy();
   expect((await field('Title')).value).toBe('Half a');
   await press('Use that text');
   expect((await field('Title')).value).toBe('Call ten people');

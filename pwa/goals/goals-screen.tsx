@@ -56,13 +56,13 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
           <ChooseSteps actions={actions} />
           {actions.failure && (
             <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
-              Nothing was changed. What you typed is kept on this device.
+              Nothing was changed. What you typed is saved on this device.
             </Banner>
           )}
           {!rows && !goals.error && <GoalsSkeleton />}
           {!rows && goals.error !== undefined && (
             <FailedState
-              title="Your goals could not be read"
+              title="We couldn’t read your goals"
               action={<Button onClick={goals.readAgain}>Try again</Button>}
             >
               They’re still on this device. Try again.

@@ -6,7 +6,7 @@ import styles from './goals-tools.module.css';
 const sortWords: Record<GoalSort, string> = {
   due: 'Due date',
   priority: 'Priority',
-  updated: 'Last changed',
+  updated: 'Last updated',
   manual: 'My order',
 };
 

@@ -12,10 +12,15 @@ interface KeyboardSheetProps {
 /** Lists the keyboard's actions, and whether one key alone does them (WCAG 2.1.4). */
 export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: KeyboardSheetProps) {
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard" lead="Keys work while you are not typing in a field.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keyboard shortcuts"
+      lead="Shortcuts work when you’re not typing in a field."
+    >
       <CheckboxField
         label={`Single keys: ${hasSingleKeys ? 'on' : 'off'}`}
-        help="Turn them off if a key is pressed by accident, or if you dictate. Saved on this device."
+        help="Turn them off if you press keys by accident or use dictation. Saved on this device."
         checked={hasSingleKeys}
         onChange={({ target }) => onSingleKeys(target.checked)}
       />

@@ -17,17 +17,12 @@ export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
   const isFilled = useIsFilled();
   if (isFilled === undefined) return null;
   if (search !== '') {
-    return (
-      <EmptyState title={`No goal has “${search}” in it.`}>Search looks at titles, descriptions and notes.</EmptyState>
-    );
+    return <EmptyState title={`No goals match “${search}”.`}>Search covers titles, descriptions and notes.</EmptyState>;
   }
   if (tab !== 'all') return <EmptyState title={`No ${tab} goals found.`} />;
   if (!isFilled) {
     return (
-      <EmptyState
-        title="Your goals are not on this device yet"
-        action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}
-      >
+      <EmptyState title="Your goals aren’t on this device yet" action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}>
         They’ll download when you’re back online. You can already add a new one.
       </EmptyState>
     );
@@ -42,7 +37,7 @@ export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
         </>
       }
     >
-      Take them from your report, or write the first one yourself.
+      Add the steps from your report, or write your own.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function ProgressPicture({ goals, today }: { goals: readonly Goal[]; toda
 }
 
 const findingOf = (total: number) =>
-  total === 0 ? 'Nothing completed in the last eight weeks yet' : `${total} completed in the last eight weeks`;
+  total === 0 ? 'No goals completed in the last 8 weeks' : `${total} completed in the last 8 weeks`;
 
 /** The number stands at each bar; the table says the same to whoever cannot see it. */
 function WeekBars({ weeks, today }: { weeks: readonly DoneInWeek[]; today: string }) {

@@ -12,22 +12,20 @@ export function describeRemoteChange(name: keyof GoalValues, remote: string, { v
   const value =
     remote !== '' && name === 'targetCompletion' ? formatDay(remote, localDayOf(Date.now())) : remote.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
-  const change = short === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${short}”.`;
+  const change = short === '' ? 'Cleared while you were editing.' : `Changed while you were editing: “${short}”.`;
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;
 }
 
 /** Texts are merged by the server (docs/protocol.md#8-text-merge); of the rest the later one counts. */
 function outcome(name: keyof GoalValues, isTyped: boolean): string {
-  if (!isTyped) return 'Saving leaves it so.';
-  return name === 'description' || name === 'notes'
-    ? 'Saving keeps the words of both.'
-    : 'Saving puts yours in its place.';
+  if (!isTyped) return 'Saving keeps it.';
+  return name === 'description' || name === 'notes' ? 'Saving combines both texts.' : 'Saving replaces it with yours.';
 }
 
 export function AcceptRemote({ label, onAccept }: { label: string; onAccept: () => void }) {
   return (
-    <Button size="s" aria-label={`Take theirs: ${label}`} onClick={onAccept}>
-      Take theirs
+    <Button size="s" aria-label={`Use theirs: ${label}`} onClick={onAccept}>
+      Use theirs
     </Button>
   );
 }

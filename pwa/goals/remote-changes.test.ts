@@ -24,10 +24,10 @@ test('what was taken counts as seen, so that saving sends nothing of it and the 
 test('the note says what it is now and what saving makes of it', () => {
   const draft = draftOf({ notes: 'Ask Cem.', status: 'Completed' });
   expect(describeRemoteChange('title', 'Hire two', draft)).toBe(
-    'Changed meanwhile to “Hire two”. Saving leaves it so.',
+    'Changed while you were editing: “Hire two”. Saving keeps it.',
   );
-  expect(describeRemoteChange('notes', '', draft)).toBe('Emptied meanwhile. Saving keeps the words of both.');
-  expect(describeRemoteChange('status', 'In Progress', draft)).toMatch(/Saving puts yours in its place\.$/);
+  expect(describeRemoteChange('notes', '', draft)).toBe('Cleared while you were editing. Saving combines both texts.');
+  expect(describeRemoteChange('status', 'In Progress', draft)).toMatch(/Saving replaces it with yours\.$/);
   expect(describeRemoteChange('targetCompletion', '2030-04-03', draft)).toContain('April 3, 2030');
   expect(describeRemoteChange('description', 'x'.repeat(400), draft)).toContain(`${'x'.repeat(300)}…`);
 });

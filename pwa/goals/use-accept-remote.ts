@@ -31,7 +31,7 @@ export function useAcceptRemote(
       const before = current;
       onChange(acceptRemote(before, name, remote));
       const withdraw = showToast({
-        text: 'Took theirs',
+        text: 'Used theirs',
         // Into what the form holds by then: other fields may have been typed in.
         onUndo: () => newest.current.onChange(revertToMine(newest.current.current, name, before)),
       });

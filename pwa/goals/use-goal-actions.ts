@@ -77,7 +77,7 @@ export function useGoalActions(): GoalActions {
   }
 
   const setStatus = (goal: Goal, status: Goal['status']) =>
-    act(status === 'Completed' ? 'Goal completed' : `Goal is ${status}`, (mine) => mine.update(goal, { status }));
+    act(status === 'Completed' ? 'Goal completed' : `Moved to ${status}`, (mine) => mine.update(goal, { status }));
 
   return {
     failure,
@@ -93,7 +93,7 @@ export function useGoalActions(): GoalActions {
       const from = shown ? { baseRev: shown.rev, draftId: goalDraftId(seen.id) } : undefined;
       const takeAway = seen.deletedAt === null ? undefined : await open().restore([seen]);
       const undo = await open().update(seen, toFields(values), from);
-      offerUndo('Goal changed', Promise.resolve(takeAway ? () => undo().then(takeAway) : undo));
+      offerUndo('Goal updated', Promise.resolve(takeAway ? () => undo().then(takeAway) : undo));
       return seen.id;
     },
     setStatus,
@@ -101,7 +101,7 @@ export function useGoalActions(): GoalActions {
     remove: (goal) => act('Goal deleted', (mine) => mine.remove([goal])),
     restore: (goal) => act('Goal restored', (mine) => mine.restore([goal])),
     move: (listed, from, to) =>
-      act(`Goal moved to place ${to + 1} of ${listed.length}`, (mine) =>
+      act(`Goal moved to position ${to + 1} of ${listed.length}`, (mine) =>
         mine.place(
           placeAt(
             listed.map(({ row }) => row),

@@ -9,8 +9,7 @@ export function HistoryAge({ hasReports }: { hasReports: boolean }) {
   if (!isOffline || !syncedAt) return null;
   return (
     <DataAge at={syncedAt}>
-      Can’t reach Northbeam right now.
-      {hasReports && ' PDFs that were downloaded here before are kept; others need a connection.'}
+      Can’t reach Northbeam right now. {hasReports && ' You can still open PDFs you’ve downloaded here.'}
     </DataAge>
   );
 }

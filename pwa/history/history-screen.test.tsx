@@ -38,12 +38,12 @@ test('an empty history says what to do next, once the server has said that it is
 
 test('a history that never came to this device is not said to be empty, and shows itself once it comes', async () => {
   show();
-  expect(await screen.findByText('Your history is not on this device yet')).toBeTruthy();
-  expect(screen.getByText(/It’ll come with the next connection/)).toBeTruthy();
+  expect(await screen.findByText('Your history isn’t on this device yet')).toBeTruthy();
+  expect(screen.getByText(/It’ll download when you’re back online/)).toBeTruthy();
   expect(screen.queryByText('No submissions found')).toBeNull();
   await holdSubmission(account, sampleCard);
   expect(await screen.findByText('Dana Okafor')).toBeTruthy();
-  expect(screen.queryByText('Your history is not on this device yet')).toBeNull();
+  expect(screen.queryByText('Your history isn’t on this device yet')).toBeNull();
 });
 
 test('without a session and without anything on the device, it asks to sign in', async () => {
@@ -79,7 +79,7 @@ test('insights whose words have not come yet say so', async () => {
   await holdSubmission(account, sampleCard, { insights: [] });
   show();
   await press('View Insights');
-  expect(await screen.findByText('These insights are not on this device yet')).toBeTruthy();
+  expect(await screen.findByText('These insights aren’t on this device yet')).toBeTruthy();
 });
 
 test('a report can be read and downloaded; a download that fails says so and leaves the row', async () => {
@@ -123,7 +123,7 @@ test('while the server does not answer, the list has its age and says what needs
   expect(screen.queryByText(/^As of/)).toBeNull();
   reach(false);
   expect(await screen.findByText(/^As of (14:05|2:05)/)).toBeTruthy();
-  expect(screen.getByText(/others need a connection/)).toBeTruthy();
+  expect(screen.getByText(/You can still open PDFs you’ve downloaded here/)).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
   reach(true);
   expect(screen.queryByText(/^As of/)).toBeNull();

@@ -63,7 +63,7 @@ export function HistoryScreen({ renderInsights, otherPayments, ...paymentParts }
 function HistoryFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FailedState title="Failed to load history" action={<Button onClick={onRetry}>Try again</Button>}>
-      Your submissions and reports are on this device, but the browser did not hand them out.
+      They’re still on this device. Try again.
     </FailedState>
   );
 }

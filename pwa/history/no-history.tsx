@@ -15,7 +15,7 @@ export function NoHistory({ newInsights }: { newInsights: ReactNode }) {
   if (isFilled) {
     return (
       <EmptyState title="No submissions found" action={newInsights}>
-        Answer two short pages and three insights come back. They stay here, with every report.
+        Answer two short pages and get three insights. You’ll find them here, with every report.
       </EmptyState>
     );
   }
@@ -29,13 +29,13 @@ export function NoHistory({ newInsights }: { newInsights: ReactNode }) {
           </Button>
         }
       >
-        Your submissions and reports are kept on the server.
+        Your submissions and reports are safe in your account.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Your history is not on this device yet" action={newInsights}>
-      It’ll come with the next connection; you don’t need to do anything.
+    <EmptyState title="Your history isn’t on this device yet" action={newInsights}>
+      It’ll download when you’re back online.
     </EmptyState>
   );
 }

@@ -25,14 +25,14 @@ export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
   if (held?.insights.length) return render({ insights: held.insights, provider: held.provider ?? asked });
   if (held) {
     return (
-      <EmptyState title="These insights are not on this device yet" level={3}>
+      <EmptyState title="These insights aren’t on this device yet" level={3}>
         They’ll download when you’re back online.
       </EmptyState>
     );
   }
   if (error === undefined) return null;
   return (
-    <FailedState title="Your insights could not be read" action={null}>
+    <FailedState title="We couldn’t read your insights" action={null}>
       They’re still on this device. Try again.
     </FailedState>
   );

@@ -49,14 +49,14 @@ export function HomeScreen({ newNotes, openedNotes, chatDays, renderLastChat, ..
           tone="warn"
           title="Something needs your attention"
           live={false}
-          action={<ButtonLink to={paths.sync}>Look at it</ButtonLink>}
+          action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
         >
           Nothing you typed is lost.
         </Banner>
       )}
       {newNotes}
       {!isRead && (
-        <Skeleton label="Loading your start page">
+        <Skeleton label="Loading Home">
           <SkeletonBlock height="m" />
           <SkeletonBlock height="m" />
         </Skeleton>
@@ -118,7 +118,7 @@ function Latest({ submission }: { submission: LatestSubmission | undefined }) {
         level={3}
         action={<ButtonLink to={paths.insights}>Get New Insights</ButtonLink>}
       >
-        Answer two short pages and three insights come back.
+        Answer two short pages and get three insights.
       </EmptyState>
     );
   }

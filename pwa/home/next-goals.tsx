@@ -24,7 +24,7 @@ export function NextGoals({ goals, renderTick }: NextGoalsProps) {
         level={3}
         action={<ButtonLink to={`${paths.goals}?new=1`}>Add a goal</ButtonLink>}
       >
-        What’s the next thing that would move your business?
+        Add the next thing that moves your business forward.
       </EmptyState>
     );
   }

@@ -22,7 +22,7 @@ export interface AnswersFormProps {
 }
 
 const titles = {
-  1: { title: 'Where do you stand?', lead: 'Two short pages. Three insights.' },
+  1: { title: 'Where are you now?', lead: 'Two short pages. Three insights.' },
   2: {
     title: 'Where do you want to be?',
     lead: 'The more specific you are, the more useful your insights. Write the way you talk.',

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const offer = () => screen.queryByRole('heading', { name: `Keep ${brand} on this device` });
+const offer = () => screen.queryByRole('heading', { name: `Add ${brand} to this device` });
 
 /** As Chromium does once the app can be installed. */
 function offerPrompt(outcome: 'accepted' | 'dismissed') {

@@ -37,8 +37,8 @@ function Offer({ hasPrompt, onDecline }: { hasPrompt: boolean; onDecline: () => 
       <Card className={styles.offer}>
         <MonitorSmartphone className={styles.icon} aria-hidden="true" />
         <div className={styles.text}>
-          <h2 className={styles.title}>Keep {brand} on this device</h2>
-          <p>As an app it has its own icon and window, and opens without a network.</p>
+          <h2 className={styles.title}>Add {brand} to this device</h2>
+          <p>Get its own icon and window, and open it offline.</p>
           <div className={styles.actions}>
             {hasPrompt ? (
               <Button icon={<Download aria-hidden="true" />} onClick={() => void askToInstall()}>

@@ -21,15 +21,15 @@ function InstallButton() {
   );
 }
 
-const ownDataNote = 'The app keeps its own data: sign in there once, and what is saved in your account comes along.';
+const ownDataNote = 'The app starts fresh. Sign in once to get everything in your account.';
 
 const steps: Record<Exclude<InstallWay, 'prompt'>, ReactNode> = {
   installed: <p>{brand} is installed on this device.</p>,
-  none: <p>This browser does not install apps. Chrome, Edge and Safari do.</p>,
+  none: <p>This browser can’t install apps. Try Chrome, Edge or Safari.</p>,
   ios: (
     <Steps note={ownDataNote}>
       <Step icon={<Share aria-hidden="true" />}>
-        Tap <b>Share</b> in the bar of the browser.
+        Tap <b>Share</b> in the browser’s toolbar.
       </Step>
       <Step icon={<SquarePlus aria-hidden="true" />}>
         Scroll down and tap <b>Add to Home Screen</b>.
@@ -42,7 +42,7 @@ const steps: Record<Exclude<InstallWay, 'prompt'>, ReactNode> = {
   'android-firefox': (
     <Steps>
       <Step icon={<EllipsisVertical aria-hidden="true" />}>
-        Open the <b>menu</b> of the browser.
+        Open the browser’s <b>menu</b>.
       </Step>
       <Step icon={<SquarePlus aria-hidden="true" />}>
         Tap <b>Add app to Home screen</b>. Older versions say <b>Install</b>.
@@ -53,7 +53,7 @@ const steps: Record<Exclude<InstallWay, 'prompt'>, ReactNode> = {
     </Steps>
   ),
   'mac-safari': (
-    <Steps note={`It is there from macOS Sonoma on. ${ownDataNote}`}>
+    <Steps note={`This needs macOS Sonoma or later. ${ownDataNote}`}>
       <Step icon={<PanelTop aria-hidden="true" />}>
         Open <b>File</b> in the menu bar.
       </Step>
@@ -66,12 +66,12 @@ const steps: Record<Exclude<InstallWay, 'prompt'>, ReactNode> = {
     </Steps>
   ),
   chromium: (
-    <Steps note="Where there is no such entry, the app is on this device already.">
+    <Steps note="Don’t see it? The app may already be installed.">
       <Step icon={<EllipsisVertical aria-hidden="true" />}>
-        Open the <b>menu</b> of the browser.
+        Open the browser’s <b>menu</b>.
       </Step>
       <Step icon={<Download aria-hidden="true" />}>
-        Choose <b>Install</b> or <b>Add to Home screen</b>. On a desktop it may stand under <b>Cast, save and share</b>.
+        Choose <b>Install</b> or <b>Add to Home screen</b>. On a computer, it may be under <b>Cast, save and share</b>.
       </Step>
     </Steps>
   ),

@@ -108,7 +108,7 @@ test('a file that cannot be fetched or shared is said under the buttons', async 
   faults = [new DOMException('', 'DataError')];
   answerCalls({ [pdf]: pdfFile });
   await press('Share');
-  expect(await screen.findByText('Failed to share the report')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t share the report')).toBeTruthy();
 });
 
 test('another version is another file', async () => {

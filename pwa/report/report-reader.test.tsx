@@ -78,7 +78,7 @@ test.each([
 });
 
 test('the mail asks for an address first, and refuses one that is none', async () => {
-  const calls = answerCalls({ [read]: stored, [send]: () => ({ message: 'The email is on its way.' }) });
+  const calls = answerCalls({ [read]: stored, [send]: () => ({ message: 'We’re sending the email.' }) });
   show();
   await press('Email Report');
   const email = await screen.findByRole('textbox', { name: 'Email' });
@@ -147,7 +147,7 @@ test('a report that is not paid for is not said to be safe: there is none yet', 
   show();
   expect(await screen.findByRole('heading', { name: 'You haven’t bought this report yet' })).toBeTruthy();
   expect(screen.getByText(/You can get the report from your history/)).toBeTruthy();
-  expect(screen.queryByText(/report itself is safe|Missing required/)).toBeNull();
+  expect(screen.queryByText(/Your report is safe|Missing required/)).toBeNull();
   cleanup();
   clearToken();
   show();

@@ -148,7 +148,7 @@ test('once the server answers again, versions are told without a reload', async 
   });
   reach(true);
   expect(await screen.findByRole('navigation', { name: 'Versions' })).toBeTruthy();
-  expect(screen.queryByText(/need a connection/)).toBeNull();
+  expect(screen.queryByText(/Connect to/)).toBeNull();
 });
 
 test('the mail is offered to the address that this device remembers', async () => {

@@ -97,7 +97,7 @@ test('an older version says that it is one, and leads to the newest; the address
   fireEvent.click((await versionList()).getByRole('link', { name: 'Version 1 of March 12, 2026' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail&version=1');
-  expect(screen.getByText('An older version.')).toBeTruthy();
+  expect(screen.getByText('You’re reading an older version.')).toBeTruthy();
   expect(screen.getByText('The newest is from May 2, 2026.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
   const shown = (await versionList()).getByRole('link', { current: 'page' });
@@ -105,7 +105,7 @@ test('an older version says that it is one, and leads to the newest; the address
   fireEvent.click(screen.getByRole('link', { name: 'Read the newest' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
   expect(address()).toBe('/history/abc/report?from=mail');
-  expect(screen.queryByText('An older version.')).toBeNull();
+  expect(screen.queryByText('You’re reading an older version.')).toBeNull();
 });
 
 test('the PDF of an older version is its own', async () => {

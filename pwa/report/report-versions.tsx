@@ -26,7 +26,7 @@ export function ReportVersions({ submissionId, answer }: ReportVersionsProps) {
         <Banner
           tone="warn"
           live={false}
-          title="An older version."
+          title="You’re reading an older version."
           action={<VersionLink version={newest} newest label="Read the newest" />}
         >
           The newest is from {dayInWords(newest)}.

@@ -28,7 +28,7 @@ export function useShareReport(wanted: WantedPdf) {
   return { share: () => void action.run(), busy: action.busy, error: action.error, isReady: ready === report };
 }
 
-const shareFailed = 'Failed to share the report';
+const shareFailed = 'We couldn’t share the report';
 
 /**
  * Nothing is awaited before the sheet is asked for, so that a tap counts for it.

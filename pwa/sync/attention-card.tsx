@@ -18,7 +18,7 @@ interface AttentionCardProps {
   row?: AttentionRow | undefined;
 }
 
-const failed = 'This could not be kept on this device. Please try again.';
+const failed = 'We couldn’t save this on your device. Please try again.';
 
 /** Something typed that did not become the row, with all that can be done about it. */
 export function AttentionCard({ item, row }: AttentionCardProps) {
@@ -49,7 +49,7 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
           <Version title="As it is now" text={presentText(item, row)} />
         </div>
       ) : (
-        <Version title={isOlder ? 'What you had typed' : 'Your change, kept here'} text={kept} />
+        <Version title={isOlder ? 'What you typed' : 'Your change, saved here'} text={kept} />
       )}
       <div className={styles.actions}>
         {item.args && (
@@ -81,7 +81,7 @@ function Version({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.version}>
       <p className={styles.versionTitle}>{title}</p>
-      <p className={styles.text}>{text || 'Nothing but the change itself.'}</p>
+      <p className={styles.text}>{text || 'There’s no text in it.'}</p>
     </div>
   );
 }
@@ -90,15 +90,15 @@ function Version({ title, text }: { title: string; text: string }) {
 function headOf({ kind, message }: RejectedEdit): string {
   switch (kind) {
     case 'rejected':
-      return message ?? 'The server did not take this change.';
+      return message ?? 'We couldn’t apply this change.';
     case 'superseded':
-      return 'Somebody else changed the same thing later';
+      return 'Changed on another device after your edit';
     case 'merged':
-      return 'Another device had left this text';
+      return 'Another device saved this text';
     case 'too_large':
-      return 'This is too long to be sent';
+      return 'This is too long to send';
     case 'unknown':
-      return 'It is not known whether this change arrived';
+      return 'We can’t tell whether this change arrived';
   }
 }
 

@@ -7,7 +7,7 @@ test('the last contact is said, and that there is none at the moment', () => {
   const words = contactWords({ answeredAt: at, serverTime: at }, true, at);
   expect(words).toMatch(/^Last contact: 2:05\sPM\.$/);
   expect(contactWords({ answeredAt: at, serverTime: at }, false, at)).toMatch(/ Can’t reach .+ right now\.$/);
-  expect(contactWords({ answeredAt: 0, serverTime: 0 }, false, at)).toBe('This device has not reached the server yet.');
+  expect(contactWords({ answeredAt: 0, serverTime: 0 }, false, at)).toBe('This device hasn’t synced yet.');
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [3 * 3_600_000, '3 hours ahead'],
   [5 * 86_400_000, '5 days ahead'],
 ])('a clock that is off by %d ms is said to be, and to do no harm', (skew, words) => {
-  expect(contactWords({ answeredAt: at, serverTime: at - skew }, true, at)).toContain(`${words}, which does no harm.`);
+  expect(contactWords({ answeredAt: at, serverTime: at - skew }, true, at)).toContain(`${words}. That’s OK.`);
 });
 
 test('what an answer takes on its way is no skew', () => {

@@ -11,11 +11,11 @@ export function contactWords(
   isReachable: boolean | undefined,
   now: number,
 ): string {
-  if (answeredAt === 0) return 'This device has not reached the server yet.';
+  if (answeredAt === 0) return 'This device hasn’t synced yet.';
   const contact = `Last contact: ${formatMoment(answeredAt, now)}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
   const skew = answeredAt - serverTime;
   if (Math.abs(skew) < noticedSkewMs || now < answeredAt) return contact;
-  return `${contact} This device’s clock is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}, which does no harm.`;
+  return `${contact} This device’s clock is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}. That’s OK.`;
 }
 
 function duration(ms: number): string {

@@ -18,7 +18,7 @@ test('an edit says what was done to what, and holds the text that was typed', ()
   });
   expect(say('goals.update', { set: { position: 'a1' } }, 'Hire').title).toBe('Goal “Hire” moved');
   expect(say('goals.update', { set: { title: 'A', priority: 'High', targetCompletion: null } }, 'Hire')).toEqual({
-    title: 'Goal “Hire” changed',
+    title: 'Goal “Hire” updated',
     text: 'A\nPriority: High\nTarget date: none',
   });
   expect(say('goals.delete', {}, 'Hire')).toEqual({ title: 'Goal “Hire” deleted', text: '' });
@@ -40,5 +40,5 @@ test('a pin says what was asked for, because it may have been refused', () => {
 });
 
 test('what this version does not know is still named', () => {
-  expect(say('plans.fold', {}).title).toBe('Change to “something that is no longer here”');
+  expect(say('plans.fold', {}).title).toBe('Change to “something that’s no longer here”');
 });

@@ -17,7 +17,7 @@ interface EditToDescribe {
 
 /** Words an edit for the queue and the attention list. */
 export function describeEdit({ name, args = {}, rowTitle }: EditToDescribe): EditWords {
-  const subject = rowTitle ?? textOf(args.title) ?? 'something that is no longer here';
+  const subject = rowTitle ?? textOf(args.title) ?? 'something that’s no longer here';
   const say = words[name as MutationName];
   const fields = { ...changedTexts(args.text), ...recordOf(args.set), ...fieldsOfCreate(name, args) };
   const text = name === 'drafts.put' ? listDraft(args.value) : listFields(fields);
@@ -33,15 +33,15 @@ const words: Partial<Record<MutationName, Say>> = {
   'goals.delete': (subject) => `Goal ${subject} deleted`,
   'goals.restore': (subject) => `Goal ${subject} restored`,
   'notes.create': () => 'New note',
-  'notes.update': () => 'Change to a note',
+  'notes.update': () => 'Note updated',
   'notes.delete': () => 'Note deleted',
   'notes.restore': () => 'Note restored',
-  'submissions.update': () => 'Change to the details of a submission',
+  'submissions.update': () => 'Submission details updated',
   'conversations.rename': (subject) => `Conversation renamed to ${subject}`,
   'conversations.delete': (subject) => `Conversation ${subject} deleted`,
   'conversations.restore': (subject) => `Conversation ${subject} restored`,
   'conversations.pin': (subject) => `Conversation ${subject} pinned`,
-  'drafts.put': () => 'Unfinished text',
+  'drafts.put': () => 'Unfinished draft',
   'pins.put': () => 'Keep a submission on this device',
   'pins.clear': () => 'Remove a submission from this device',
 };
@@ -70,7 +70,7 @@ function describeUpdate(subject: string, fields: Record<string, unknown>): strin
   if (names.length === 1 && names[0] === 'position') return `Goal ${subject} moved`;
   const [only] = names.filter((name) => name !== 'completedDate');
   const field = names.length <= 2 && only ? fieldWords[only] : undefined;
-  return field ? `${field} of ${subject}` : `Goal ${subject} changed`;
+  return field ? `${field} of ${subject}` : `Goal ${subject} updated`;
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>

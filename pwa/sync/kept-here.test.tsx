@@ -45,5 +45,5 @@ test('an export that cannot be read says so', async () => {
   vi.spyOn(account, 'read').mockRejectedValue(new Error('Broken.'));
   render(<KeptHere />, { wrapper: WithQueries });
   fireEvent.click(screen.getByRole('button', { name: 'Export everything' }));
-  expect(await screen.findByText(/could not be read/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t read this device’s storage/)).toBeTruthy();
 });

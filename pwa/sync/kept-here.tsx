@@ -11,7 +11,7 @@ import styles from './kept-here.module.css';
 import { clearCache, type KeptRow, readKept } from './kept-rows.ts';
 import { describeStorage, readStorageStatus, type StorageStatus } from './storage-status.ts';
 
-const failed = 'This device’s own store could not be read.';
+const failed = 'We couldn’t read this device’s storage.';
 
 /** Shows this device's data: how safe it is, its size, and the way to take it along. */
 export function KeptHere() {
@@ -44,7 +44,7 @@ export function KeptHere() {
         </Button>
       </div>
       <p className={styles.note}>
-        Clearing the cache removes the PDFs, which can be fetched again. What you wrote stays.
+        Clearing the cache removes the PDFs. You can download them again. What you wrote stays.
       </p>
       {(exporting.error ?? clearing.error) && <Banner tone="danger">{exporting.error ?? clearing.error}</Banner>}
     </div>

@@ -25,11 +25,11 @@ test.each([
 test('the room is said in words, and what the browser promised', () => {
   const room = { usedBytes: 4_200_000, freeBytes: 1_100_000_000 };
   expect(describeStorage({ ...room, persisted: true })).toBe(
-    '4.2 MB used, 1.1 GB free for this browser. The browser has promised to keep it.',
+    '4.2 MB used, 1.1 GB free for this browser. The browser won’t clear it on its own.',
   );
   expect(describeStorage({ ...room, persisted: false })).toContain('may clear it');
   expect(describeStorage({ persisted: undefined, usedBytes: undefined, freeBytes: undefined })).toBe(
-    'This browser does not say how much room there is.',
+    'This browser doesn’t say how much space is left.',
   );
   expect(bytesInWords(512)).toBe('0.5 KB');
 });

@@ -26,11 +26,11 @@ export async function readStorageStatus(): Promise<StorageStatus> {
 export function describeStorage({ persisted, usedBytes, freeBytes }: StorageStatus): string {
   const room =
     usedBytes === undefined || freeBytes === undefined
-      ? 'This browser does not say how much room there is.'
+      ? 'This browser doesn’t say how much space is left.'
       : `${bytesInWords(usedBytes)} used, ${bytesInWords(freeBytes)} free for this browser.`;
   if (persisted === undefined) return room;
   const promise = persisted
-    ? 'The browser has promised to keep it.'
-    : 'The browser may clear it when the device runs out of room; what was sent is safe on the server.';
+    ? 'The browser won’t clear it on its own.'
+    : 'The browser may clear it if the device runs low on space. What’s synced is safe.';
   return `${room} ${promise}`;
 }

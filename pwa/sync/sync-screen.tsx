@@ -54,7 +54,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
       {isSignedOut && <SignedOut />}
       {page?.state.needsUpdate && updateNeeded}
       {page && page.attention.length > 0 && (
-        <PageSection title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
+        <PageSection title="Needs attention" note="Each one needs a decision. Nothing you typed is lost.">
           <div className={styles.cards}>
             {page.attention.map((item) => (
               <AttentionCard key={item.key} item={item} row={rowOf(item.subject)} />
@@ -79,7 +79,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         <WaitingQuestions />
       </PageSection>
       {page && page.olderDrafts.length > 0 && (
-        <PageSection title="Older drafts" note="A newer one took their place. Copy what you need, or discard them.">
+        <PageSection title="Older drafts" note="Newer drafts replaced these. Copy what you need, or discard them.">
           <div className={styles.cards}>
             {page.olderDrafts.map((item) => (
               <AttentionCard key={item.key} item={item} />
@@ -107,7 +107,7 @@ function SignedOut() {
         </Button>
       }
     >
-      What waits stays on this device until you sign in again, and what you change meanwhile joins it.
+      Your changes are saved on this device. We’ll sync them when you sign in.
     </Banner>
   );
 }
@@ -128,10 +128,10 @@ function Unreadable() {
     <Page>
       <PageHead title="Sync" />
       <FailedState
-        title="This device’s own store could not be read"
+        title="We couldn’t read this device’s storage"
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       >
-        What was sent is safe on the server.
+        What’s synced is safe.
       </FailedState>
     </Page>
   );

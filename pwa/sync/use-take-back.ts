@@ -19,7 +19,7 @@ export function useTakeBack() {
     setFailure(undefined);
     const taken = await engine.takeBack(entry.id);
     const undo = () =>
-      engine.editAll(taken).catch(() => setFailure('This could not be brought back. Please make the change again.'));
+      engine.editAll(taken).catch(() => setFailure('We couldn’t bring this back. Please make the change again.'));
     showToast({ text: discardedWords(describeEdit(entry).title, taken.length - 1), onUndo: () => void undo() });
   }
 
@@ -27,7 +27,7 @@ export function useTakeBack() {
     failure,
     takeBack: (entry: Titled<QueueEntry>) =>
       void discard(entry).catch(() =>
-        setFailure('This was not discarded: it was sent meanwhile, or this device could not be written to.'),
+        setFailure('We couldn’t discard this. It already synced, or this device couldn’t save the change.'),
       ),
   };
 }

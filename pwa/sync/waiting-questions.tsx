@@ -26,8 +26,8 @@ export function WaitingQuestions() {
   if (questions.length === 0) return null;
   return (
     <>
-      {isFailed && <Banner tone="danger">This device could not be written to. Please try again.</Banner>}
-      <ListCard label="Questions that wait">
+      {isFailed && <Banner tone="danger">We couldn’t save this on your device. Please try again.</Banner>}
+      <ListCard label="Questions waiting to send">
         {questions.map((question) => (
           <li key={question.id} className={styles.entry}>
             <Clock aria-hidden="true" />
@@ -70,5 +70,5 @@ async function listUnsent(db: SyncedDb): Promise<AskedQuestion[]> {
 
 function titleOf({ content, continuesId }: AskedQuestion): string {
   if (content !== null) return `Ask the coach: ${content}`;
-  return continuesId === null ? 'Ask the coach for another answer' : 'Ask the coach to go on';
+  return continuesId === null ? 'Ask the coach for another answer' : 'Ask the coach to continue';
 }

@@ -10,7 +10,7 @@ export function WaitingRequests() {
   const requests = useLiveQuery(listWaiting, [], lastList);
   if (requests.length === 0) return null;
   return (
-    <ListCard label="Forms that wait">
+    <ListCard label="Forms waiting to send">
       {requests.map(({ id, createdAt }) => (
         <li key={id} className={styles.request}>
           <p className={styles.title}>Your answers for new insights</p>

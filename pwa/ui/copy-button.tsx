@@ -21,7 +21,7 @@ export function CopyButton({ text }: { text: string }) {
       >
         {state === 'done' ? 'Copied' : 'Copy'}
       </Button>
-      {state === 'failed' && <p role="alert">The browser did not copy it. The text: {text}</p>}
+      {state === 'failed' && <p role="alert">The browser didn’t copy it. Here’s the text: {text}</p>}
     </>
   );
 }

@@ -20,9 +20,9 @@ test('a page whose code is gone offers to reload, and another page shows all the
   // React tells of what it caught.
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { rerender } = render(page('/history', true));
-  await screen.findByText('This page could not be loaded');
+  await screen.findByText('This page didn’t load');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   rerender(page('/terms', false));
   expect(screen.getByText('The terms')).toBeDefined();
-  expect(screen.queryByText('This page could not be loaded')).toBeNull();
+  expect(screen.queryByText('This page didn’t load')).toBeNull();
 });

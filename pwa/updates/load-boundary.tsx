@@ -24,10 +24,10 @@ export class LoadBoundary extends Component<LoadBoundaryProps> {
       <Page>
         <Banner
           tone="danger"
-          title="This page could not be loaded"
+          title="This page didn’t load"
           action={<Button onClick={() => location.reload()}>Reload</Button>}
         >
-          Reload to try again. What you typed is kept on this device.
+          Reload to try again. What you typed is saved on this device.
         </Banner>
       </Page>
     );

@@ -40,7 +40,7 @@ test('with a draft that cannot be written nothing is reloaded unasked', async ()
   vi.mocked(writeDrafts).mockRejectedValue(new Error('Full.'));
   render(<UpdateBanner status={{ kind: 'waiting', news }} />);
   press('Reload now');
-  await screen.findByText(/could not be written to this device/);
+  await screen.findByText(/couldn’t save the last thing you typed/);
   expect(reload).not.toHaveBeenCalled();
   press('Reload anyway');
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

@@ -21,20 +21,20 @@ export interface UpdateBannerProps {
 }
 
 const words = {
-  waiting: { title: 'New version ready', text: 'What you have typed is kept on this device.', reload: 'Reload now' },
+  waiting: { title: 'New version ready', text: 'What you typed is saved on this device.', reload: 'Reload now' },
   replaced: {
     title: 'This page was updated in another tab',
-    text: 'Reload to go on with the new version. What you typed is kept.',
+    text: 'Reload to use the new version. What you typed is saved.',
     reload: 'Reload',
   },
   'newer database': {
     title: `${brand} was updated in another tab.`,
-    text: 'Reload to go on; what you typed is kept.',
+    text: 'Reload to continue. What you typed is saved.',
     reload: 'Reload',
   },
   'missing part': {
-    title: 'A part of this page could not be loaded',
-    text: 'Reload to try again. What you typed is kept.',
+    title: 'Part of this page didn’t load',
+    text: 'Reload to try again. What you typed is saved.',
     reload: 'Reload',
   },
 };
@@ -76,7 +76,7 @@ export function UpdateBanner({ status, onLater }: UpdateBannerProps) {
           }
         >
           {status.kind === 'waiting' && <News releases={status.news} />}
-          {isUnwritten ? 'What you typed last could not be written to this device. Copy it before you reload.' : text}
+          {isUnwritten ? 'We couldn’t save the last thing you typed. Copy it before you reload.' : text}
         </Banner>
       </Wrap>
     </div>

@@ -11,14 +11,14 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Update n
 
 test('an app that is too old says so, and looks for the newer one', async () => {
   render(<UpdateNeeded />, { wrapper: WithQueries });
-  expect(screen.getByRole('alert').textContent).toContain('This app must be updated');
+  expect(screen.getByRole('alert').textContent).toContain('Please update the app');
   vi.mocked(updateApp).mockResolvedValueOnce('none');
   press();
-  expect(await screen.findByText(/no newer version here yet/)).toBeTruthy();
+  expect(await screen.findByText(/new version isn’t available yet/)).toBeTruthy();
   vi.mocked(updateApp).mockResolvedValueOnce('unwritten');
   press();
-  expect(await screen.findByText(/could not be written to this device/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t save the last thing you typed/)).toBeTruthy();
   vi.mocked(updateApp).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   press();
-  expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t download the new version/)).toBeTruthy();
 });

@@ -6,8 +6,8 @@ import { updateApp } from './update-app.ts';
 
 const words = {
   reloaded: undefined,
-  none: 'There is no newer version here yet. Please try again in a while.',
-  unwritten: 'What you typed last could not be written to this device. Copy it, then reload the page.',
+  none: 'The new version isn’t available yet. Please try again later.',
+  unwritten: 'We couldn’t save the last thing you typed. Copy it, then reload the page.',
 };
 
 /** The server takes what this app sends, and says nothing that it could read (426). */
@@ -15,19 +15,19 @@ export function UpdateNeeded() {
   const [found, setFound] = useState<string>();
   const update = useAction(
     async () => setFound(words[await updateApp()]),
-    'The newer version could not be fetched. Please try again when there is a network.',
+    'We couldn’t download the new version. Please try again when you’re online.',
   );
   return (
     <Banner
       tone="warn"
-      title="This app must be updated"
+      title="Please update the app"
       action={
         <Button busy={update.busy} onClick={() => void update.run()}>
           Update now
         </Button>
       }
     >
-      <p>The server still takes your changes. What is new there shows after the update.</p>
+      <p>Your changes still sync. Update to see what’s new.</p>
       {(update.error ?? found) && <p role="alert">{update.error ?? found}</p>}
     </Banner>
   );

@@ -11,6 +11,6 @@ export interface Release {
 export const releases: readonly Release[] = [
   {
     id: '2026-11-23',
-    text: 'Northbeam can be installed, opens without a network, and says what is new before it reloads.',
+    text: 'You can install Northbeam, open it offline, and see what’s new before it reloads.',
   },
 ];

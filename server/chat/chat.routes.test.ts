@@ -156,7 +156,7 @@ test('an answer that failed keeps its question, and is written when it is tried 
   const conversationId = randomUUID();
   const asked = { ...question(), conversationId };
   const failed = await ask(asked);
-  expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach could not answer.' }]);
+  expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach couldn’t answer.' }]);
   expect((await messagesOf(conversationId)).map(({ state }) => state)).toEqual(['done', 'failed']);
   coach.answerWith(sayingPieces('Now.'));
   const again = await ask(asked);

@@ -116,7 +116,7 @@ test('a whole refund stops the report that is being written, and says so by mail
   expect(written).not.toContain(`report:${page.orderId}`);
   expect(mails).toMatchObject([{ subject: 'We refunded your payment', recipient: dana.email }]);
   expect(mails[0]?.text).toContain('We refunded your full payment of $24.99.');
-  expect(mails[0]?.text).toContain('have ended');
+  expect(mails[0]?.text).toContain('Your access to the report and its chat days has ended.');
   const report = await shop.server.call('GET', `/api/report/${page.submissionId}`, { token: dana.token });
   expect(report.status).toBe(402);
 });

@@ -277,7 +277,7 @@ test('a report of the playbook does not say that AI wrote it; the advice to chec
   expect(playbook).toMatch(/Our built- ?in playbook wrote this report.*No AI model took part/);
   expect(model).toContain('An AI model wrote this report from your answers');
   for (const text of [playbook, model]) {
-    expect(text).toMatch(/no legal, tax or financial advice; check important decisions with a professional/);
+    expect(text).toMatch(/isn’t legal, tax or financial advice\. Check important decisions with a professional/);
   }
 });
 

@@ -42,7 +42,7 @@ async function insertSilent(db: Db, role: 'coach' | 'client', silentDays = 30): 
     ['goals.update', { id: 3, status: 'superseded', rev: 6, fields: ['title'], kept: { title: 'Typed and too old' } }],
     ['notes.create', refusedOf(4, { id: 'note', submissionId: 'sub', content: 'Typed of a client' })],
     ['goals.update', { id: 5, status: 'merged', rev: 7, fields: ['notes'] }],
-    ['goals.delete', { id: 6, status: 'rejected', code: 'not_found', message: 'We could not find that.' }],
+    ['goals.delete', { id: 6, status: 'rejected', code: 'not_found', message: 'We couldn’t find that.' }],
   ];
   for (const [name, result] of waiting) {
     const row = { deviceId: 'old-phone', mutationId: result.id, hash: `h${result.id}`, name, subject: 'goal' };

@@ -17,7 +17,7 @@ const withOthers =
     countGoals: async (clientId) => more + (await store.countGoals(clientId)),
     countDrafts: async (userId) => more + (await store.countDrafts(userId)),
   });
-const limit = (what: string) => ({ status: 'rejected', code: 'limit', message: `At most ${what} can be kept.` });
+const limit = (can: string) => ({ status: 'rejected', code: 'limit', message: `You can ${can}.` });
 
 onBothEngines('what one account may keep', (open) => {
   test('a goal too many is refused with its text, whoever sets it, and the others can be edited', async () => {
@@ -28,9 +28,9 @@ onBothEngines('what one account may keep', (open) => {
     await phone.push(['goals.create', { id, title }]);
     bench.world.breakStore = withOthers(maxGoals - 1);
     const another = { id: randomUUID(), title: 'One too many' };
-    expect(await phone.push(['goals.create', another])).toMatchObject({ ...limit('20,000 goals'), args: another });
+    expect(await phone.push(['goals.create', another])).toMatchObject({ ...limit('have up to 20,000 goals'), args: another });
     const set = { id: randomUUID(), submissionId, title: 'Set' };
-    expect(await kim.push(['coachingGoals.create', set])).toMatchObject(limit('20,000 goals'));
+    expect(await kim.push(['coachingGoals.create', set])).toMatchObject(limit('have up to 20,000 goals'));
     expect(await phone.push(['goals.create', { id, title }])).toMatchObject({ status: 'applied' });
     expect(await phone.push(['goals.update', { id, baseRev: 0, set: { title: 'Hire two' } }])).toMatchObject({
       status: 'applied',
@@ -58,7 +58,7 @@ onBothEngines('what one account may keep', (open) => {
     await phone.push(['drafts.clear', { id: 'goal:two', baseRev: rev }]);
     bench.world.breakStore = withOthers(maxDrafts - 1);
     expect(await put('goal:three')).toMatchObject({
-      ...limit('1,000 drafts'),
+      ...limit('have up to 1,000 drafts'),
       args: { value: { text: 'goal:three' } },
     });
     expect(await put('goal:one')).toMatchObject({ status: 'applied' });

@@ -276,7 +276,7 @@ test('a day is one that the calendar has', async () => {
     '2201-01-01',
   ];
   for (const day of [...impossible, '+122031-12-24', '122031-12-24']) {
-    const message = 'This value is not possible: Target date.';
+    const message = 'This value isn’t allowed: Target date.';
     expect(await setDay(day)).toMatchObject({ status: 'rejected', code: 'invalid', message });
     const made = { id: crypto.randomUUID(), title: 'Hire', targetCompletion: day };
     expect(await phone.push(['goals.create', made])).toMatchObject({ status: 'rejected', code: 'invalid', message });

@@ -151,7 +151,7 @@ test.each([
   [{ chat_admin_override_until: '0203-06-01' }, 'users.0.chat_admin_override_until', dayMessage],
   [{ company: 'Elsewhere' }, 'users.0.company', 'This field isn’t known.'],
   [{ passwordHash: 'x' }, 'users.0.passwordHash', 'This field isn’t known.'],
-  [{ id: 7 }, 'users.0.id', 'We could not find that.'],
+  [{ id: 7 }, 'users.0.id', 'We couldn’t find that.'],
 ])('%j is refused with the field', async (changes, field, message) => {
   const { status, body } = await save(admin, { id: client.userId, ...changes });
   expect(status).toBe(400);

@@ -31,7 +31,7 @@ const createNoteSchema = z.strictObject({
 function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): MutationOutcome {
   const field = error?.issues[0]?.path[0];
   return invalid(
-    field === undefined ? 'This could not be read, or a text is too long.' : impossible(entity, String(field)),
+    field === undefined ? 'We couldn’t read this, or a text is too long.' : impossible(entity, String(field)),
   );
 }
 
@@ -100,7 +100,7 @@ async function insertGoal(context: MutationContext, fields: NewGoal): Promise<Mu
   const { actor, store } = context;
   const { id, title, goalType, clientId, submissionId } = fields;
   if (clientId !== null && (await store.countGoals(clientId)) >= maxGoals) {
-    return reject('limit', `At most ${maxGoals.toLocaleString('en-US')} goals can be kept.`);
+    return reject('limit', `You can have up to ${maxGoals.toLocaleString('en-US')} goals.`);
   }
   const isCoachs = goalType === 'coaching';
   const goal: Goal = {

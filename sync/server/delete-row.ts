@@ -35,7 +35,7 @@ export async function deleteOrRestore(
 ): Promise<MutationOutcome> {
   const parsed = argsSchema.safeParse(args);
   const { idSchema, rights, forbidden } = subjects[entity];
-  if (!parsed.success || !idSchema.safeParse(parsed.data.id).success) return invalid('This could not be read.');
+  if (!parsed.success || !idSchema.safeParse(parsed.data.id).success) return invalid('We couldn’t read this.');
   const stored = await context.store.find(entity, parsed.data.id);
   if (!stored || !canSee(context.actor, stored)) return notFound();
   if (!rights(context.actor, stored).canDelete) return reject('forbidden', forbidden);

@@ -11,4 +11,4 @@ const labels: Record<SubjectEntity, Record<string, string>> = {
 
 /** Refuses a value in the words that stand beside its field in the form. */
 export const impossible = (entity: SubjectEntity, field: string): string =>
-  `This value is not possible: ${labels[entity][field] ?? field}.`;
+  `This value isn’t allowed: ${labels[entity][field] ?? field}.`;

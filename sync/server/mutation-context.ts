@@ -44,7 +44,7 @@ export const invalid = (message: string): MutationOutcome => reject('invalid', m
  * The one answer for an id that is unknown, no longer known, or somebody else's
  * (docs/protocol.md#9-delete-against-edit).
  */
-export const notFound = (): MutationOutcome => reject('not_found', 'This is not there any more.');
+export const notFound = (): MutationOutcome => reject('not_found', 'This no longer exists.');
 
 export const applied = ({ entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>): MutationOutcome => ({
   verdict: { status: 'applied', rev },

@@ -42,7 +42,7 @@ const mutators: Record<
 
 /** Applies a mutation, as far as the actor may; what was refused has written nothing. */
 export async function applyMutation(context: MutationContext, name: string, args: Args): Promise<MutationOutcome> {
-  if (!isMutationName(name)) return reject('unknown', 'This version of the app cannot do that.');
+  if (!isMutationName(name)) return reject('unknown', 'This version of the app can’t do that.');
   return mutators[name](context, args);
 }
 
@@ -50,7 +50,7 @@ export async function applyMutation(context: MutationContext, name: string, args
 function updateOnly(context: MutationContext, args: Args, field: string): Promise<MutationOutcome> | MutationOutcome {
   const { set } = args;
   if (!isArgs(set) || Object.keys(set).join() !== field || args.text !== undefined) {
-    return invalid('This edit could not be read.');
+    return invalid('We couldn’t read this edit.');
   }
   return updateRow(context, 'conversation', args);
 }

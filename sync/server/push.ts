@@ -214,7 +214,7 @@ const withKnownBase = ({ newestRev }: Run, args: Mutation['args']): Mutation['ar
   typeof args.baseRev === 'number' && args.baseRev > newestRev ? { ...args, baseRev: 0 } : args;
 
 function recordFault(run: Run, mutation: Hashed): Promise<MutationRecord> {
-  return toRecord(mutation, invalid('This edit could not be carried out.'), beginMutation(run, mutation.at));
+  return toRecord(mutation, invalid('We couldn’t make this edit.'), beginMutation(run, mutation.at));
 }
 
 async function toRecord(

@@ -29,7 +29,7 @@ type Value = Draft['value'] | null;
 export async function putDraft(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = putSchema.safeParse(args);
   if (!parsed.success || canonicalJson(parsed.data.value).length > maxDraftLength) {
-    return invalid('This draft could not be read, or is too long.');
+    return invalid('We couldn’t read this draft, or it’s too long.');
   }
   const { id, value, baseRev } = parsed.data;
   if (!mayHold(context, id)) return reject('forbidden', 'Only a coach can keep this draft.');
@@ -56,7 +56,7 @@ export async function putDraft(context: MutationContext, args: Record<string, un
 /** A clear removes only what its `baseRev` saw; of what is cleared already it leaves no more than that this device knows of it. */
 export async function clearDraftRow(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = clearSchema.safeParse(args);
-  if (!parsed.success) return invalid('This draft could not be read.');
+  if (!parsed.success) return invalid('We couldn’t read this draft.');
   const { id, baseRev } = parsed.data;
   if (!mayHold(context, id)) return reject('forbidden', 'Only a coach can keep this draft.');
   const stored = await findDraft(context, id);
@@ -120,7 +120,7 @@ const findDraft = ({ store, actor }: MutationContext, id: string): Promise<Store
 
 async function insertDraft(context: MutationContext, id: string, value: Value): Promise<MutationOutcome> {
   const isFull = (await context.store.countDrafts(context.actor.userId)) >= maxDrafts;
-  if (isFull) return reject('limit', `At most ${maxDrafts.toLocaleString('en-US')} drafts can be kept.`);
+  if (isFull) return reject('limit', `You can have up to ${maxDrafts.toLocaleString('en-US')} drafts.`);
   return write(context, newDraft(context, id), value);
 }
 

@@ -23,7 +23,7 @@ const clearSchema = z.strictObject({ id: submissionIdSchema });
 /** Keeps a submission on the member's devices: by hand, or `auto` by opening it. */
 export async function putPin(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = putSchema.safeParse(args);
-  if (!parsed.success) return invalid('This could not be read.');
+  if (!parsed.success) return invalid('We couldn’t read this.');
   const { id, auto = false } = parsed.data;
   const { store, actor } = context;
   const submission = await store.find('submission', id);
@@ -35,7 +35,7 @@ export async function putPin(context: MutationContext, args: Record<string, unkn
 
 export async function clearPin(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = clearSchema.safeParse(args);
-  if (!parsed.success) return invalid('This could not be read.');
+  if (!parsed.success) return invalid('We couldn’t read this.');
   if (!context.actor.isStaff) return reject('forbidden', 'Only a coach can keep submissions on a device.');
   const stored = await context.store.find('pin', keyOf('pin', parsed.data.id, context.actor.userId));
   return stored ? removePin(context, stored) : appliedWithoutRow();
@@ -53,7 +53,7 @@ async function pinAgain(context: MutationContext, stored: StoredRow, auto: boole
 async function insertPin(context: MutationContext, id: string, auto: boolean): Promise<MutationOutcome> {
   const { actor, now } = context;
   const room = await makeRoom(context);
-  if (!room) return auto ? appliedWithoutRow() : reject('limit', `At most ${maxPins} submissions can be kept.`);
+  if (!room) return auto ? appliedWithoutRow() : reject('limit', `You can keep up to ${maxPins} submissions.`);
   const rev = await takeRevFor(context);
   const pin: Pin = { id, auto, createdAt: now };
   const key = keyOf('pin', id, actor.userId);

@@ -10,8 +10,8 @@ export function readMutation(
   { id, schema, name, at, args }: SentMutation,
 ): Mutation | MutationOutcome {
   if (typeof schema !== 'number' || typeof name !== 'string' || typeof at !== 'number' || !isArgs(args)) {
-    return invalid('This edit could not be read.');
+    return invalid('We couldn’t read this edit.');
   }
   const upgraded = upgradeMutation({ id, schema, name, at, args }, upgrades);
-  return upgraded ?? reject('unknown', 'This edit comes from a version of the app that the server does not know.');
+  return upgraded ?? reject('unknown', 'This edit comes from a version of the app we don’t recognize.');
 }

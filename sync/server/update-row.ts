@@ -35,7 +35,7 @@ export async function updateRow(
 ): Promise<MutationOutcome> {
   const parsed = updateSchema.safeParse(args);
   if (!parsed.success || !subjects[entity].idSchema.safeParse(parsed.data.id).success) {
-    return invalid('This edit could not be read.');
+    return invalid('We couldn’t read this edit.');
   }
   const { id, baseRev } = parsed.data;
   const stored = await context.store.find(entity, id);

@@ -89,7 +89,7 @@ test('the address changes when the link to the new one is opened', async ({ quie
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`We sent a link to ${newEmail}.`)).toBeVisible();
   await page.goto(linkIn(product, await mailTo(product, newEmail, 'Confirm your new email address')));
-  await page.getByRole('link', { name: 'To your account' }).click();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page.getByRole('definition').filter({ hasText: newEmail })).toContainText('Confirmed');
 });
 
@@ -112,10 +112,10 @@ test('a deleted account is signed out at once, and taken back by signing in', as
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText(/^Your account will be erased on /)).toBeVisible();
+  await expect(page.getByText(/^We’ll erase your account on /)).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await signIn(page, person);
-  await expect(page.getByText('Welcome back. Your account is no longer going to be deleted.')).toBeVisible();
+  await expect(page.getByText('Welcome back. We’ve restored your account.')).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });

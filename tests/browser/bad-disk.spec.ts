@@ -116,9 +116,9 @@ test('a form whose goal was dropped with the databases says that it was not save
   const typed = 'Typed after the store was gone';
   await notes.fill(typed);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const notSaved = page.getByText('It was not saved. Your text is still in this form.');
+  const notSaved = page.getByText('We didn’t save it. Your text is still here.');
   await expect(notSaved).toBeVisible();
-  await expect(page.getByText('This goal is not on this device at the moment')).toBeVisible();
+  await expect(page.getByText('This goal isn’t on this device right now')).toBeVisible();
   await expect(notes).toHaveValue(typed);
   await expect.poll(() => isInDraft(page, typed)).toBe(true);
   await expect(page.getByText(/Goal (added|saved|updated|changed)/)).toHaveCount(0);
@@ -129,7 +129,7 @@ test('a form whose goal was dropped with the databases says that it was not save
 
   await product.startServer();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('This goal is not on this device at the moment')).toBeHidden();
+  await expect(page.getByText('This goal isn’t on this device right now')).toBeHidden();
   await expect(notSaved).toBeVisible();
   await expect(notes).toHaveValue(typed);
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -31,10 +31,10 @@ for (const [kind, portal] of Object.entries(portals)) {
 
     await addGoal(page, 'Said in the lobby');
     await expect(pill(page)).toHaveText('Offline');
-    await expect(goalList(page).getByText('Saved on this device, not sent yet')).toBeVisible();
+    await expect(goalList(page).getByText('Saved on this device, not synced yet')).toBeVisible();
     // Other calls take the page for an answer no more than sync does: the account falls back to what the device knows.
     await page.goto('/account');
-    await expect(page.getByText('These are from your last visit online.')).toBeVisible();
+    await expect(page.getByText('From your last visit online.')).toBeVisible();
     await expect(page.getByText('Zanzibar')).toHaveCount(0);
     await page.goto('/goals');
     await expect(goalList(page).getByText('Said in the lobby')).toBeVisible();
@@ -132,12 +132,12 @@ test('a server that is busy, slow or newer than the app: edits wait, are sent in
   await expect(pill(page)).toHaveText('Update needed');
   await pill(page).click();
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(page.getByText('There is no newer version here yet.')).toBeVisible();
+  await expect(page.getByText('The new version isn’t available yet.')).toBeVisible();
   expect(await countUnsent(page)).toBe(0);
   await page.unroute('**/api/sync');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(pill(page)).toHaveText(synced);
-  await expect(page.getByText('This app must be updated')).toBeHidden();
+  await expect(page.getByText('Please update the app')).toBeHidden();
 });
 
 const refusal = (code: string) => ({ error: { code, message: 'Not now.' }, message: 'Not now.' });

@@ -117,7 +117,7 @@ test('without access the chat sells it; paid at the cashier it opens, a second p
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Add 30 days' }).click();
-  await expect(page.getByText(`A purchase adds 30 days to that: until ${inDays(60)}.`)).toBeVisible();
+  await expect(page.getByText(`Buy 30 more days to chat until ${inDays(60)}.`)).toBeVisible();
   await openCashier(page);
   await pay(page);
   await expect(page.getByText(`Chat access until ${inDays(60)}`)).toBeVisible();
@@ -169,7 +169,7 @@ test('a payment is told by its session alone on any device, and only its buyer i
   await visitor.goto('/subscribe');
   await expect(visitor.getByText('The first 7 days are free when you sign up')).toBeVisible();
   await visitor.getByRole('button', { name: 'Purchase Access' }).click();
-  await visitor.getByRole('dialog').getByRole('button', { name: 'I have an account' }).click();
+  await visitor.getByRole('dialog').getByRole('button', { name: 'I already have an account' }).click();
   await signIn(visitor, person);
   await expect(visitor.getByText(`Chat access until ${inDays(30)}`)).toBeVisible();
   await expect(visitor).toHaveURL(/\/subscribe$/);
@@ -183,7 +183,7 @@ test('what an admin opens is open, and is said to be theirs', async ({ quietPage
   await openSignedIn(page, person, chat);
   await expect(page.getByText(`Opened for you until ${inDays(7)}`)).toBeVisible();
   await page.getByRole('link', { name: 'Add 30 days' }).click();
-  await expect(page.getByText('Days that you buy do not wait for its end.')).toBeVisible();
+  await expect(page.getByText('Days you buy start right away.')).toBeVisible();
   await editUser(request, admin, person, { chat_admin_override_until: null });
   await page.goto(chat);
   await expect(modal(page)).toBeVisible();
@@ -204,14 +204,14 @@ test('without the server the chat never looks as if it had to be bought; the nex
   await loseServer(product, page);
 
   await page.reload();
-  await expect(page.getByText(/Free chat days until .*, as this device knew at/)).toBeVisible();
+  await expect(page.getByText(/Free chat days until .*, as of/)).toBeVisible();
   await page.clock.install({ time: Date.now() + 8 * day });
   await page.reload();
   await expect(page.getByText(`Your access ended on ${inDays(7)}`)).toBeVisible();
-  await expect(page.getByText(/This is what this device knew at/)).toBeVisible();
+  await expect(page.getByText(/That’s as of/)).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await page.goto('/subscribe');
-  await expect(page.getByText('Payment needs a connection')).toBeVisible();
+  await expect(page.getByText('You’ll need to be online to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Purchase Access' }).click();
   await expect(page.getByText('Failed to create checkout. Please try again.')).toBeVisible();
   await page.goto(chat);
@@ -233,17 +233,17 @@ test('somebody whose days are over reads on, and is told before a day’s messag
   };
   for (let i = 0; i < 16; i++) expect((await ask()).ok()).toBe(true);
   await openSignedIn(page, person, chat);
-  await expect(page.getByText(/^4 of 20 messages left today\. The count starts again at/)).toBeVisible();
+  await expect(page.getByText(/^4 of 20 messages left today\. The count resets at/)).toBeVisible();
   for (let i = 0; i < 4; i++) expect((await ask()).ok()).toBe(true);
   await page.reload();
-  await expect(page.getByText('You have asked 20 questions today')).toBeVisible();
+  await expect(page.getByText('You’ve asked 20 questions today')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirm your email address to ask more' })).toBeVisible();
 
   setTrialEnd(product, person, Date.now() - 1_000);
   await page.reload();
   await modal(page).getByRole('button', { name: 'Read my conversations' }).click();
   await expect(modal(page)).toBeHidden();
-  await expect(page.getByText('Your conversations stay here to be read.')).toBeVisible();
+  await expect(page.getByText('You can still read your conversations.')).toBeVisible();
   await page.getByRole('button', { name: 'Purchase Access' }).click();
   await expect(modal(page)).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('without a server conversations are found, named, pinned, saved and deleted
   await list(phone).getByRole('searchbox').fill('');
 
   await choose(phone, 'Rename');
-  await phone.getByRole('textbox', { name: 'Title of the conversation' }).fill('Faster quotes');
+  await phone.getByRole('textbox', { name: 'Conversation title' }).fill('Faster quotes');
   await phone.keyboard.press('Enter');
   await expect(title(phone, 'Faster quotes')).toBeFocused();
   await choose(phone, 'Unpin');
@@ -121,19 +121,19 @@ test('who reads to the top of what is here reads on, to the beginning; without a
 
   await reachUp(page, 90);
   await earlier(page).click();
-  await expect(page.getByText('Earlier messages need the internet.')).toBeVisible();
+  await expect(page.getByText('You’ll need to be online to see earlier messages.')).toBeVisible();
   await expect(said(page, 90)).toBeVisible();
   expect(await exported(page)).toContain('# A long talk\n\nThese are the newest 200 messages.');
 
   await serverIsBack(product, page);
   await expect(pill(page)).toHaveText(synced);
   await expectKept(page, 90, () => earlier(page).press('Enter'), 89);
-  await expect(page.getByText('Earlier messages need the internet.')).toHaveCount(0);
+  await expect(page.getByText('You’ll need to be online to see earlier messages.')).toHaveCount(0);
   await reachUp(page, 40);
   // A little below the top browsers keep the place by themselves.
   await room(page).evaluate((box) => box.scrollTo(0, 12));
   await expectKept(page, 40, () => earlier(page).click(), 39);
-  await expect(page.getByText('The conversation begins here.')).toBeAttached();
+  await expect(page.getByText('This is the start of the conversation.')).toBeAttached();
   await expect(earlier(page)).toHaveCount(0);
   await expect(room(page)).toBeFocused();
   await reachUp(page, 0);

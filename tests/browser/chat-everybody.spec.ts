@@ -71,7 +71,7 @@ test.describe('with a keyboard', () => {
     await tabTo(page, composer(page));
     await page.keyboard.type(third);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'The answer broke off.' })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: 'The answer was cut off.' })).toHaveCount(1);
     await tabTo(page, page.getByRole('button', { name: 'Try again' }));
   });
 
@@ -94,7 +94,7 @@ test.describe('with a keyboard', () => {
     answer.end();
     await expect(stopButton(page)).toHaveCount(0);
     await expect(composer(page)).toBeFocused();
-    await pressFrom(page, page.getByRole('button', { name: 'Another answer' }));
+    await pressFrom(page, page.getByRole('button', { name: 'Try again' }));
     (await heldCall(model, question, 2)).end();
     await expect(page.getByText('2/2')).toBeVisible();
 

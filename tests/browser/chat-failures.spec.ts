@@ -7,7 +7,7 @@ import { wholeAnswer } from './scripted-model.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const broken = /^Error: (The answer broke off|The coach could not answer)\. Please try again\.$/;
+const broken = /^Error: (The answer was cut off|The coach couldn’t answer)\. Please try again\.$/;
 
 test('an answer that fails keeps its question, to be tried again, edited, copied or discarded', async ({
   quietPage: page,
@@ -24,7 +24,7 @@ test('an answer that fails keeps its question, to be tried again, edited, copied
 
   const cut = newQuestion('cut');
   await ask(page, cut);
-  await expect(turnOf(page, cut).getByText('Error: The answer broke off. Please try again.')).toBeVisible();
+  await expect(turnOf(page, cut).getByText('Error: The answer was cut off. Please try again.')).toBeVisible();
   await expect(turnOf(page, cut)).toContainText('Half of');
   await page.reload();
   await press(page, cut, 'Try again');
@@ -63,7 +63,7 @@ test('an answer that fails keeps its question, to be tried again, edited, copied
   await expect(turnOf(page, down)).toHaveCount(0);
 
   await page.goto(whereItStalls);
-  await expect(turnOf(page, stalled).getByText('Error: The answer broke off. Please try again.')).toBeVisible();
+  await expect(turnOf(page, stalled).getByText('Error: The answer was cut off. Please try again.')).toBeVisible();
   await expect(stopButton(page)).toBeHidden();
   await press(page, stalled, 'Try again');
   await isAnswered(page, stalled);
@@ -80,7 +80,7 @@ test('an empty answer becomes the specified sentence, and a refusal is shown in 
   await ask(page, empty);
   await expect(answers(page).last()).toContainText(emptyReply);
   await expect(page.getByText(broken)).toHaveCount(0);
-  await answers(page).last().getByRole('button', { name: 'Another answer' }).click();
+  await answers(page).last().getByRole('button', { name: 'Try again' }).click();
   await isAnswered(page, empty);
   await expect(turnOf(page, empty)).toContainText('2/2');
   await page.getByRole('button', { name: 'Earlier version' }).click();

@@ -59,7 +59,7 @@ test('the coach reads what is the person’s own, part by part, says which, and 
   await page.goto('/goals');
   await addGoal(page, 'Only on this phone');
   await page.goto(chatPath);
-  await expect(page.getByText(/1 goal is not sent yet: the coach does not see it/)).toBeVisible();
+  await expect(page.getByText(/1 goal hasn’t synced, so the coach can’t see it yet/)).toBeVisible();
   await serverIsBack(product, page);
   await expect(page.getByText(/not sent yet/)).toHaveCount(0);
   const third = newQuestion('', 'And now');

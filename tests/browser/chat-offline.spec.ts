@@ -129,12 +129,12 @@ test('a question that is older than a day is not sent before somebody says so', 
   await next.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   const heard = next.waitForResponse('**/api/sync');
   await next.goto(url);
-  await expect(turnOf(next, question)).toContainText('Is it still to be sent?');
+  await expect(turnOf(next, question)).toContainText('Do you still want to send it?');
   // It has been in touch with the server, and has sent nothing.
   await heard;
   await expect(pill(next)).not.toHaveText('Offline');
   await next.reload();
-  await expect(turnOf(next, question)).toContainText('Is it still to be sent?');
+  await expect(turnOf(next, question)).toContainText('Do you still want to send it?');
   expect(model.callsFor(question)).toEqual([]);
   await press(next, question, 'Send it');
   await expect(turnOf(next, question)).toContainText(wholeAnswer(question));

@@ -19,7 +19,7 @@ test('an answer is shown as it is written, with its Markdown, and stays, once; o
   answer.say('new ones <img src="/x"> [here](javascript:alert(1))');
   answer.end();
   await expect(stopButton(page)).toBeHidden();
-  await expect(shown.getByRole('button', { name: 'Another answer' })).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   await page.reload();
   await expect(answers(page)).toHaveCount(1);

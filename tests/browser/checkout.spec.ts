@@ -115,7 +115,7 @@ test('pages of the payment that somebody opens by hand say what to do', async ({
 
 /** The payment, or by now its report. */
 async function expectArrived(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /Your (payment has arrived|report is ready)\.$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /(payment received|Your report is ready)\.$/ })).toBeVisible();
 }
 
 /** As the browser's "Duplicate tab" does: a tab with a copy of this one's session storage. */

@@ -38,7 +38,7 @@ test('each page of one’s own opens cold without a server, with what this devic
     [`/receipts/${order?.id}`]: heading('This receipt isn’t on this device'),
     '/sync': text('Everything is synced.'),
     '/more': (page: Page) => page.getByRole('button', { name: 'Sign Out' }),
-    '/account': text('These are from your last visit online.'),
+    '/account': text('From your last visit online.'),
     '/insights': (page: Page) => page.getByLabel('First name'),
   };
   for (const [address, content] of Object.entries(shown)) {

@@ -69,7 +69,7 @@ for (const screen of screens.filter((screen) => isFirstOfPage(screen) || screen.
     await translatePage(page);
     await screen.open(page, world);
     await expect(page.locator('font').first()).toBeAttached();
-    await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+    await expect(page.getByText('This page didn’t load')).toHaveCount(0);
     expect(errors).toEqual([]);
     await page.context().setOffline(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

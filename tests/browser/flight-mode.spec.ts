@@ -14,7 +14,7 @@ test.use({ ownServer: true });
 
 const before = { note: 'Cash is short until May.', goal: 'Agree on a floor price', ofClient: 'Hire a joiner' };
 const written = { note: 'Seen at 10,000 metres.', goal: 'Rent the yard', company: 'Ito Joinery' };
-const unsent = 'Saved on this device, not sent yet';
+const unsent = 'Saved on this device, not synced yet';
 
 interface Flight {
   submissionId: string;

@@ -23,7 +23,7 @@ test('the first goal is added on an empty device without a server, and is there 
   await page.getByRole('button', { name: 'Add Your First Goal' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
   await page.getByRole('button', { name: 'Save goal' }).click();
-  await expect(goalList(page).getByText('Saved on this device, not sent yet')).toBeVisible();
+  await expect(goalList(page).getByText('Saved on this device, not synced yet')).toBeVisible();
   await expect(pill(page)).toHaveText('Offline');
 
   const url = page.url();

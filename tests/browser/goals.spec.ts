@@ -50,7 +50,7 @@ test('what is typed comes back after a reload, to the field and the caret, and i
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask two people');
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Saved on this device')).toBeVisible();
   await expect.poll(() => caretsKept(page)).toEqual(['Ask two '.length]);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire a lead');
@@ -87,7 +87,7 @@ test('a goal that was begun is offered above the list after a reload and on anot
   await addGoal(page, 'Hire a lead');
   await editGoal(page, 'Hire a lead');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ask two people');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
   await page.goto('/goals?new=1');
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank');
   await expect(page.getByRole('list', { name: 'Unfinished goals' }).getByRole('listitem')).toHaveCount(1);
@@ -135,9 +135,9 @@ test('what another device changes under an open form is told at its field, and t
   await laptop.getByRole('button', { name: 'Save changes' }).click();
   await expect(laptop.getByRole('button', { name: 'Save changes' })).toBeHidden();
 
-  await expect(page.getByText('Changed meanwhile to “Hire two leads”. Saving leaves it so.')).toBeVisible();
-  await expect(page.getByText('Changed meanwhile to “Ask Ben.”. Saving keeps the words of both.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take theirs: Title' }).click();
+  await expect(page.getByText('Changed while you were editing: “Hire two leads”. Saving keeps it.')).toBeVisible();
+  await expect(page.getByText('Changed while you were editing: “Ask Ben.”. Saving combines both texts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use theirs: Title' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire two leads');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(pill(page)).toHaveText(/^Synced/);

@@ -96,7 +96,7 @@ async function expectPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('#main'), address).toBeVisible();
   await expect(page.getByText('Loading the page'), address).toHaveCount(0);
-  for (const words of ['This page could not be loaded', 'There is no page at this address']) {
+  for (const words of ['This page didn’t load', 'Page not found']) {
     await expect(page.getByText(words), address).toHaveCount(0);
   }
 }

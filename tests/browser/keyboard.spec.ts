@@ -19,7 +19,7 @@ test('the form is answered and the purchase begun with keys alone', async ({ qui
   const person = newPerson();
   await page.goto('/insights');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
 

@@ -25,7 +25,7 @@ async function openWithUnsent(page: Page, person: Person, product: Product): Pro
 async function signOut(page: Page, answer: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out with something not sent?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out before everything is synced?' });
   await question.getByRole('button', { name: answer }).click();
 }
 
@@ -54,11 +54,11 @@ test('signing out with unsent edits sends them first, says when it cannot, and l
   await register(request, person);
   await phone.clock.install();
   await openWithUnsent(phone, person, product);
-  await signOut(phone, 'Send and sign out');
+  await signOut(phone, 'Sync and sign out');
   await phone.clock.fastForward(sendAllMs);
-  await expect(phone.getByText('Not all of it could be sent. What is left is still on this device.')).toBeVisible();
+  await expect(phone.getByText('Some of it didn’t sync. It’s still on this device.')).toBeVisible();
   await product.startServer();
-  await phone.getByRole('button', { name: 'Send and sign out' }).click();
+  await phone.getByRole('button', { name: 'Sync and sign out' }).click();
   await expectSignedOut(phone);
   await expect.poll(() => findOnDevice(phone, words)).toEqual([]);
   const laptop = await newDevice();

@@ -61,7 +61,7 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   await device.unroute('**/api/sync', cut);
 
   await expect(signInDialog(page)).toContainText(turnedOff);
-  await expect(page.getByText('Your goals are not on this device')).toBeVisible();
+  await expect(page.getByText('Your goals aren’t on this device')).toBeVisible();
   expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
   await signInDialog(page).getByLabel('Email').fill(coach.person.email);
   await signInDialog(page).getByLabel('Password', { exact: true }).fill(coach.person.password);

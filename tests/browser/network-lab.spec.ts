@@ -37,7 +37,7 @@ test.describe('in a build for tests', () => {
     await page.reload();
     await expect(strip('offline')).toBeVisible();
     await expect(pill(page)).toHaveText('Offline');
-    await expect(goalList(page).getByText('Saved on this device, not sent yet')).toBeVisible();
+    await expect(goalList(page).getByText('Saved on this device, not synced yet')).toBeVisible();
     expect(await countUnsent(page)).toBeGreaterThan(0);
     await lab.getByRole('button', { name: 'Reset all' }).last().click();
     await expect(pill(page)).toHaveText(synced);

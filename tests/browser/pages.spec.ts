@@ -4,7 +4,7 @@ import { expect, test } from './product.ts';
 
 const written = {
   '/': ['Know your next three moves.', 'Get Instant Insights', 'Chat with Your Coach', 'Biggest challenge', 'Custom'],
-  '/insights': ['Where do you stand?', 'First name', 'Phone', 'Customer Retention'],
+  '/insights': ['Where are you now?', 'First name', 'Phone', 'Customer Retention'],
   '/terms': ['Terms of Service', 'May 25, 2025', 'within 7 days'],
   '/privacy': ['Privacy Policy', 'May 25, 2025', '90 days'],
 };
@@ -16,7 +16,7 @@ for (const [path, words] of Object.entries(written)) {
     const answer = await page.goto(product.origin + path);
     expect(answer?.status()).toBe(200);
     for (const word of words) await expect(page.locator('body')).toContainText(word);
-    await expect(page.locator('body')).toContainText('written by AI');
+    await expect(page.locator('body')).toContainText('AI or our playbook writes');
     expect(await page.content()).not.toMatch(/%[A-Z_]+%|<[^>]+ style=/);
     await context.close();
   });
@@ -57,8 +57,8 @@ async function openBeside(page: Page, link: Locator): Promise<Page> {
 test('an address that is no page is answered with 404 and a way back', async ({ quietPage: page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know your next three moves.');
 });
 

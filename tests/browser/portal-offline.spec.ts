@@ -27,7 +27,7 @@ test('without the server a coach writes a note and a goal, and both are there on
   await details.click();
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now/)).toBeVisible();
   await addNote(page, 'Note for coaches', 'Seen on the train.');
-  await expect(noteWith(page, 'Seen on the train.')).toContainText('Saved on this device, not sent yet');
+  await expect(noteWith(page, 'Seen on the train.')).toContainText('Saved on this device, not synced yet');
   await page.getByRole('button', { name: 'Add coach goal' }).click();
   const form = page.getByRole('dialog', { name: 'Add Coach Goal' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Agree on a floor price');

@@ -62,15 +62,15 @@ test('a report that was made again opens with what changed; the older one is a t
   const changes = page.getByRole('region', { name: 'What changed since version 1' });
   await expect(changes).toContainText('New: Added by your coach: “She has hired a fitter.”');
   await page.getByRole('link', { name: /^Version 1 of / }).click();
-  await expect(page.getByText('An older version.')).toBeVisible();
+  await expect(page.getByText('You’re reading an older version.')).toBeVisible();
   await expect(page.getByRole('article')).not.toContainText('She has hired a fitter.');
   await expect(page).toHaveURL(/\/report\?version=1$/);
   await page.reload();
-  await expect(page.getByText('An older version.')).toBeVisible();
+  await expect(page.getByText('You’re reading an older version.')).toBeVisible();
   await page.getByRole('link', { name: 'Read the newest' }).click();
   await expect(changes).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('An older version.')).toBeVisible();
+  await expect(page.getByText('You’re reading an older version.')).toBeVisible();
 });
 
 test('a report is gone on with where it was left', async ({ quietPage: page }) => {

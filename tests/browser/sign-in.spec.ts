@@ -27,10 +27,10 @@ test('somebody signs up, confirms the address by the mailed link, and signs out'
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
-  await page.getByRole('link', { name: 'To your account' }).click();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -243,7 +243,7 @@ test('a reset link without a token, with an unknown one, or unchecked says so', 
 
   await page.route('**/api/auth/verify-reset-token', (route) => route.abort());
   await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByText('Checking your link …')).toBeVisible();
+  await expect(page.getByText('Checking your link…')).toBeVisible();
   await expect(page.getByText('Failed to verify reset link')).toBeVisible();
   await page.unroute('**/api/auth/verify-reset-token');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -278,7 +278,7 @@ test('a profile without a name is signed out', async ({ quietPage: page, product
 
 async function expectInvalidLink(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expect(page.getByText(`${message}. A link is good`)).toBeVisible();
+  await expect(page.getByText(`${message}. Links work once`)).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
 }
 

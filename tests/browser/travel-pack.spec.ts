@@ -178,7 +178,7 @@ test('over 25 MB opened ones go, but none kept by hand or with an unsent edit', 
   // The note and all edits after it stay on this device, while rows still come.
   await page.context().route('**/api/sync', cutBeforeNote);
   await addNote(page, 'Note for coaches', 'Seen on the plane.');
-  await expect(noteWith(page, 'Seen on the plane.')).toContainText('Saved on this device, not sent yet');
+  await expect(noteWith(page, 'Seen on the plane.')).toContainText('Saved on this device, not synced yet');
   await page.goto('/coaching/offline');
   await page.context().route('**/api/sync', cut);
   await keepElsewhere(product, request, coach, { pins: asOpened(later), lastAt: Date.now() });

@@ -85,7 +85,7 @@ withCoach(
     await expect(pill(phone)).toHaveText('Needs attention');
 
     const card = goalList(phone).getByRole('article');
-    await expect(card.getByRole('heading')).toHaveText('Somebody else changed the same thing later');
+    await expect(card.getByRole('heading')).toHaveText('Changed on another device after your edit');
     await expect(card).toContainText('YoursStatus: Completed');
     await expect(card).toContainText('As it is nowStatus: In Progress');
     await expect(phone.getByRole('tab', { name: 'Completed 0' })).toBeVisible();

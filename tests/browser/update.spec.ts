@@ -25,7 +25,7 @@ test('a newer version says what is new, and a reload by choice keeps the word ha
   await page.route('**/api/sync', (route) => route.abort());
   const title = `Four kitchens a month, says ${person.lastName}`;
   await addGoal(page, title);
-  await expect(page.getByText('Saved on this device, not sent yet')).toBeVisible();
+  await expect(page.getByText('Saved on this device, not synced yet')).toBeVisible();
   await openKept(page, '/insights');
   await fillBasics(page, person);
   await goToDetails(page);
@@ -94,7 +94,7 @@ test('the other tabs are told that one was updated, and a page whose code is gon
   const session = await context.newCDPSession(other);
   await session.send('Network.clearBrowserCache');
   await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(other.getByText('This page could not be loaded')).toBeVisible();
+  await expect(other.getByText('This page didn’t load')).toBeVisible();
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   expect(await buildOf(other)).toBe('second');

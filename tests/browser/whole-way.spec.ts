@@ -36,7 +36,7 @@ test('a guest goes from the landing page to a PDF and, with a password, to the c
   await page.getByRole('button', { name: 'Open my coach' }).click();
   await expect(page).toHaveURL(chatPath);
   await ask(page, newQuestion());
-  await expect(answers(page).last().getByRole('button', { name: 'Another answer' })).toBeVisible();
+  await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText(/days left/)).toBeVisible();
 });
@@ -114,5 +114,5 @@ async function expectReportMailed(page: Page, person: Person): Promise<void> {
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await expect(page.getByText(`The report is on its way to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`We’re emailing the report to ${person.email}.`)).toBeVisible();
 }

@@ -64,7 +64,7 @@ export const accountScreens: Screen[] = [
     async open(page, { owner }) {
       await openAs(page, owner, '/account');
       await goOffline(page);
-      await page.getByText('These are from your last visit online.').waitFor();
+      await page.getByText('From your last visit online.').waitFor();
     },
   },
   dialogState('Change email', 'Change your email'),
@@ -124,7 +124,7 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer }) {
       await cutOff(page, '**/api/**');
       await openOnOwnDevice(page, newcomer, '/history');
-      await page.getByText('Your history is not on this device yet').waitFor();
+      await page.getByText('Your history isn’t on this device yet').waitFor();
     },
   },
   {
@@ -216,7 +216,7 @@ export const accountScreens: Screen[] = [
     async open(page) {
       await keepWaiting(page, '**/api/auth/verify-reset-token');
       await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByText('Checking your link …').waitFor();
+      await page.getByText('Checking your link…').waitFor();
     },
   },
   {
@@ -263,7 +263,7 @@ export const accountScreens: Screen[] = [
     state: 'link does not work',
     async open(page) {
       await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     },
   },
 ];

@@ -62,7 +62,7 @@ export const chatAccessScreens: Screen[] = [
     async open(page, { newcomer }) {
       await say(page, { source: 'order', until, usedToday: 200, dailyLimit: 200 });
       await openAs(page, newcomer, chat);
-      await page.getByText('You have asked 200 questions today').waitFor();
+      await page.getByText('You’ve asked 200 questions today').waitFor();
     },
   },
   {
@@ -81,7 +81,7 @@ export const chatAccessScreens: Screen[] = [
     async open(page, { newcomer }) {
       await cutOff(page, '**/api/**');
       await openAs(page, newcomer, chat);
-      await page.getByText('Your chat access is not known on this device yet').waitFor();
+      await page.getByText('We haven’t checked your chat access on this device yet').waitFor();
     },
   },
   {
@@ -107,7 +107,7 @@ export const chatAccessScreens: Screen[] = [
     async open(page, { newcomer }) {
       await say(page, { source: 'order', until });
       await openAs(page, newcomer, '/subscribe');
-      await page.getByText('A purchase adds 30 days to that').waitFor();
+      await page.getByText('Buy 30 more days').waitFor();
     },
   },
   {
@@ -116,7 +116,7 @@ export const chatAccessScreens: Screen[] = [
     async open(page, { newcomer }) {
       await say(page, { source: 'admin', until });
       await openAs(page, newcomer, '/subscribe');
-      await page.getByText('Days that you buy do not wait for its end.').waitFor();
+      await page.getByText('Days you buy start right away.').waitFor();
     },
   },
   {

@@ -20,7 +20,7 @@ export const chatScreens: Screen[] = [
   }),
   overPage('nothing found', 'owner', async (_page, list) => {
     await list.getByRole('searchbox').fill('submarine');
-    await list.getByText('Nothing has “submarine” in it.').waitFor();
+    await list.getByText('No matches for “submarine”.').waitFor();
   }),
   overPage('recently deleted', 'owner', async (page, list) => {
     await cutOff(page, '**/api/sync');
@@ -40,7 +40,7 @@ export const chatScreens: Screen[] = [
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { level: 1, name: 'How do I ask for a deposit' }).waitFor();
     await openList(page);
-    await list.getByText('1 question waits').waitFor();
+    await list.getByText('1 question waiting').waitFor();
   }),
   {
     ...onOpening('menu', 'owner', async (page) => {
@@ -54,11 +54,11 @@ export const chatScreens: Screen[] = [
     await openNamed(page, title);
     await page.getByRole('button', { name: 'Conversation', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Title of the conversation' }).waitFor();
+    await page.getByRole('textbox', { name: 'Conversation title' }).waitFor();
   }),
   onOpening('an answer that broke off', 'owner', async (page) => {
     await openNamed(page, 'Who gives the book to the installers');
-    await page.getByText('Error: The answer broke off').waitFor();
+    await page.getByText('Error: The answer was cut off').waitFor();
   }),
   onOpening('an answer that was stopped', 'owner', async (page) => {
     await openNamed(page, 'Hire or promote');
@@ -86,16 +86,16 @@ export const chatScreens: Screen[] = [
     await page.route('**/api/chat', (route) => route.abort());
     await openNamed(page, title);
     await askFor(page, 'What should a deposit be when the client brings the appliances?');
-    await page.getByText('goes out by itself').first().waitFor();
+    await page.getByText('sends automatically').first().waitFor();
     await askFor(page, 'And when they do not?');
     await page.getByText('next in line').waitFor();
   }),
   onOpening('a question that was not taken', 'owner', async (page) => {
-    const error = { code: 'conflict', message: 'This was asked before.' };
+    const error = { code: 'conflict', message: 'You already asked this.' };
     await page.route('**/api/chat', (route) => route.fulfill({ status: 409, json: { error } }));
     await openNamed(page, title);
     await askFor(page, 'What should a deposit be?');
-    await page.getByText('This was asked before.').waitFor();
+    await page.getByText('You already asked this.').waitFor();
   }),
   onOpening('parts that are not read', 'owner', async (page) => {
     await openNamed(page, title);

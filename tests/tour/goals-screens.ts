@@ -26,7 +26,7 @@ export const goalsScreens: Screen[] = [
   ownersGoals('a begun one, offered', async (page) => {
     await typeGoal(page);
     await page.goto('/goals');
-    await page.getByText('You were writing a goal').waitFor();
+    await page.getByText('You started a goal').waitFor();
   }),
   ownersGoals('an unfinished one whose goal is gone', async (page) => {
     await typeNotes(page);
@@ -51,7 +51,7 @@ export const goalsScreens: Screen[] = [
   }),
   ownersGoals('nothing found', async (page) => {
     await page.getByRole('searchbox').fill('submarine');
-    await page.getByText('No goal has').waitFor();
+    await page.getByText('No goals match').waitFor();
   }),
   ownersGoals('recently deleted', async (page) => {
     await cutOff(page, '**/api/sync');
@@ -68,7 +68,7 @@ export const goalsScreens: Screen[] = [
     async open(page, { newcomer }) {
       await cutOff(page, '**/api/sync');
       await openAs(page, newcomer, '/goals');
-      await page.getByText('Your goals are not on this device yet').waitFor();
+      await page.getByText('Your goals aren’t on this device yet').waitFor();
     },
   },
   onOpening('home', 'default', 'owner', 'Next step in your report'),
@@ -149,19 +149,19 @@ async function typeGoal(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await page.getByRole('button', { name: 'Add a goal' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank about');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
 }
 
 async function typeNotes(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await editGoal(page, priceBook);
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ana keeps the prices of the last ten kitchens.');
-  await page.getByText('Saved on this device').waitFor();
+  await page.getByRole('main').getByText('Saved on this device').waitFor();
 }
 
 /** Completes a goal, which nobody is told. */
 async function completeUnsent(page: Page): Promise<void> {
   await cutOff(page, '**/api/sync');
   await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
-  await page.getByText('Saved on this device, not sent yet').waitFor();
+  await page.getByText('Saved on this device, not synced yet').waitFor();
 }

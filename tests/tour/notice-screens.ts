@@ -44,7 +44,7 @@ export const noticeScreens: Screen[] = [
       await openHistory(page, world);
       await page.route('**/assets/terms-screen-*.js', (route) => route.abort());
       await page.getByRole('link', { name: 'Terms of Service' }).click();
-      await page.getByText('This page could not be loaded').waitFor();
+      await page.getByText('This page didn’t load').waitFor();
     },
   },
   {

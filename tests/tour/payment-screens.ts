@@ -33,15 +33,15 @@ export const paymentScreens: Screen[] = [
       await page.getByText('This is paid.').waitFor();
     },
   },
-  cashierState('the bank has yet to confirm', 'awaited', 'The bank has not confirmed this payment yet.'),
-  cashierState('refused by the bank', 'refused', 'The bank refused this payment.'),
-  cashierState('the money was returned', 'returned', 'The money was returned.'),
+  cashierState('the bank has yet to confirm', 'awaited', 'The bank hasn’t confirmed this payment yet.'),
+  cashierState('refused by the bank', 'refused', 'The bank declined this payment.'),
+  cashierState('the money was returned', 'returned', 'This payment was refunded.'),
   {
     page: 'cashier',
     state: 'no such payment',
     async open(page) {
       await page.goto('/cashier/cs_test_nobody');
-      await page.getByText('This payment page does not exist').waitFor();
+      await page.getByText('Page not found').waitFor();
     },
   },
   {

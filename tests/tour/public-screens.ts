@@ -43,7 +43,7 @@ export const publicScreens: Screen[] = [
     state: 'default',
     async open(page) {
       await page.goto('/no-such-page');
-      await page.getByRole('link', { name: 'Back to the start' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     },
   },
   {

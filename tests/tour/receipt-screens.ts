@@ -58,7 +58,7 @@ export const receiptScreens: Screen[] = [
     async open(page, { owner, orderId }) {
       await page.route(calls, (route) => route.fulfill({ status: 404, json: {} }));
       await openAs(page, owner, `/receipts/${orderId}`);
-      await page.getByText('Failed to load the receipt').waitFor();
+      await page.getByText('We couldn’t load the receipt').waitFor();
     },
   },
   {

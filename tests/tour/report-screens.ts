@@ -22,7 +22,7 @@ export const reportScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await addVersion(page, `**/api/report/${reportId}?version=1`, 1);
       await openAs(page, owner, `/history/${reportId}/report?version=1`);
-      await page.getByText('An older version.').waitFor();
+      await page.getByText('You’re reading an older version.').waitFor();
     },
   },
   {
@@ -43,7 +43,7 @@ export const reportScreens: Screen[] = [
       await page.getByRole('heading', { name: 'What changed since version 1' }).waitFor();
       await page.clock.fastForward(10_000);
       await page.clock.fastForward(10_000);
-      await page.getByText('What changed could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load what changed.').waitFor();
     },
   },
   {

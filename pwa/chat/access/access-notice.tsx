@@ -18,34 +18,32 @@ export function AccessNotice(props: AccessNoticeProps) {
   return notice && <div className={styles.notice}>{notice}</div>;
 }
 
-const waits = 'A question that you ask now waits, and goes out when the server answers.';
+const waits = 'You can still ask. We’ll send your question when you’re back online.';
 
 function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: AccessNoticeProps) {
   switch (status) {
     case 'ended':
       return (
         <Banner title={`Your access ended on ${formatDate(access?.until ?? 0)}`}>
-          This is what this device knew at {formatMoment(asOf, now)}. Your conversations stay here. {waits}
+          That’s as of {formatMoment(asOf, now)}. You can still read your conversations. {waits}
         </Banner>
       );
     case 'refused':
       return isFresh ? (
-        <Banner title="You have no chat access at the moment" action={<Buy onBuy={onBuy} />} live={false}>
-          Your conversations stay here to be read.
+        <Banner title="You don’t have chat access right now" action={<Buy onBuy={onBuy} />} live={false}>
+          You can still read your conversations.
         </Banner>
       ) : (
-        <Banner title={`There was no chat access at ${formatMoment(asOf, now)}, when the server was last asked`}>
-          Your conversations stay here. {waits}
+        <Banner title={`No chat access as of ${formatMoment(asOf, now)}`}>
+          You can still read your conversations. {waits}
         </Banner>
       );
     case 'unknown':
-      return (
-        <Banner title="Your chat access is not known on this device yet">You can ask all the same. {waits}</Banner>
-      );
+      return <Banner title="We haven’t checked your chat access on this device yet">{waits}</Banner>;
     case 'failed':
       return (
         <FailedState title={checkFailed} action={<Button onClick={refetch}>Try again</Button>}>
-          Your conversations stay here, and you can ask all the same.
+          You can still read your conversations and ask questions.
         </FailedState>
       );
     default:

@@ -18,8 +18,7 @@ export function AllowanceNote() {
     <div className={styles.allowance}>
       <p>
         {untilInWords(access)}
-        {!isFresh && `, as this device knew at ${formatMoment(asOf, now)}`}.{' '}
-        <Link to={paths.subscribe}>Add 30 days</Link>
+        {!isFresh && `, as of ${formatMoment(asOf, now)}`}. <Link to={paths.subscribe}>Add 30 days</Link>
       </p>
       <p className={use.isNearlyUp ? styles.nearly : undefined} role="status">
         {use.used} of {use.limit} messages today{use.isNearlyUp && `, ${untilReset(use, now)}`}

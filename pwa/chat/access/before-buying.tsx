@@ -15,7 +15,7 @@ export function BeforeBuying({ failure }: { failure: AppError | null }) {
           {failure.code === 'conflict' ? 'Nothing was charged again.' : 'Nothing was charged.'}
         </Banner>
       )}
-      {isOut && <Banner title="Payment needs a connection">Can’t reach Northbeam right now.</Banner>}
+      {isOut && <Banner title="You’ll need to be online to pay">Can’t reach Northbeam right now.</Banner>}
     </div>
   );
 }

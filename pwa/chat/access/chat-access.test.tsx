@@ -106,7 +106,7 @@ test('a refusal with 403 is the same “no”', async () => {
 test('without a network what was known counts, with its age, and never opens the purchase', async () => {
   await knewOnly(open());
   show();
-  expect(await screen.findByText(/^Chat access until .*, as this device knew at \d+:\d\d [AP]M/)).toBeTruthy();
+  expect(await screen.findByText(/^Chat access until .*, as of \d+:\d\d [AP]M/)).toBeTruthy();
   expect(screen.getByText('0 of 200 messages today')).toBeTruthy();
   expect(dialog()).toBeNull();
 });
@@ -115,14 +115,14 @@ test('access that ended in the meantime is told in words, and hides nothing', as
   await knewOnly({ ...open(), until: isoIn(-day / 2) });
   show();
   expect(await screen.findByText(/^Your access ended on/)).toBeTruthy();
-  expect(screen.getByText(/This is what this device knew at .* Your conversations stay here/)).toBeTruthy();
+  expect(screen.getByText(/That’s as of .* You can still read your conversations/)).toBeTruthy();
   expect(dialog()).toBeNull();
 });
 
 test('a “no” of yesterday does not ask for money before the server says it again', async () => {
   await knewOnly(none());
   show();
-  expect(await screen.findByText(/^There was no chat access at .*, when the server was last asked/)).toBeTruthy();
+  expect(await screen.findByText(/^No chat access as of /)).toBeTruthy();
   expect(dialog()).toBeNull();
   answerCalls({ [ask]: none });
   reach(true);
@@ -132,8 +132,8 @@ test('a “no” of yesterday does not ask for money before the server says it a
 test('where nothing is known yet, that is said, and asking is possible', async () => {
   loseConnection();
   show();
-  expect(await screen.findByText('Your chat access is not known on this device yet')).toBeTruthy();
-  expect(screen.getByText(/You can ask all the same/)).toBeTruthy();
+  expect(await screen.findByText('We haven’t checked your chat access on this device yet')).toBeTruthy();
+  expect(screen.getByText(/You can still ask\. We’ll send your question/)).toBeTruthy();
   expect(dialog()).toBeNull();
 });
 
@@ -158,7 +158,7 @@ test('a refused question opens the purchase in the open page; reading on is poss
   await foundDialog();
   press('Read my conversations');
   expect(dialog()).toBeNull();
-  expect(screen.getByText('Your conversations stay here to be read.')).toBeTruthy();
+  expect(screen.getByText('You can still read your conversations.')).toBeTruthy();
 
   // The question that waits is sent again.
   pass();
@@ -219,31 +219,31 @@ test('the button says before it is pressed that it needs a connection', async ()
   answerCalls({ [ask]: none });
   show();
   await foundDialog();
-  expect(screen.queryByText('Payment needs a connection')).toBeNull();
+  expect(screen.queryByText('You’ll need to be online to pay')).toBeNull();
   reach(false);
-  expect(await screen.findByText('Payment needs a connection')).toBeTruthy();
+  expect(await screen.findByText('You’ll need to be online to pay')).toBeTruthy();
   expect(dialog()).not.toBeNull();
 });
 
 test('none of the day’s messages left is told above the composer, with when it goes on', async () => {
   answerCalls({ [ask]: () => ({ ...open(), source: 'trial', usedToday: 20, dailyLimit: 20 }) });
   show();
-  expect(await screen.findByText('You have asked 20 questions today')).toBeTruthy();
-  expect(screen.getByText(/^You can go on at .*\d{1,2}:\d\d [AP]M\. Everything is kept\./)).toBeTruthy();
+  expect(await screen.findByText('You’ve asked 20 questions today')).toBeTruthy();
+  expect(screen.getByText(/^You can ask more at .*\d{1,2}:\d\d [AP]M\. Nothing is lost\./)).toBeTruthy();
   expect(screen.getByText(/^Free chat days until/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toBeTruthy();
 });
 
 test('a refusal for its number is told in the server’s words, with when it goes on', async () => {
   answerCalls({ [ask]: open });
-  const refusal = { message: 'You have asked 200 questions today.', retryAt: Date.now() + 60_000 };
+  const refusal = { message: 'You’ve asked 200 questions today.', retryAt: Date.now() + 60_000 };
   render(
     <InApp>
       <FairUseWarning refusal={refusal}>Your question waits.</FairUseWarning>
     </InApp>,
   );
-  expect(await screen.findByText('You have asked 200 questions today.')).toBeTruthy();
-  expect(screen.getByText(/^You can go on at .*\d{1,2}:\d\d [AP]M\. Your question waits\.$/)).toBeTruthy();
+  expect(await screen.findByText('You’ve asked 200 questions today.')).toBeTruthy();
+  expect(screen.getByText(/^You can ask more at .*\d{1,2}:\d\d [AP]M\. Your question waits\.$/)).toBeTruthy();
 });
 
 test('what was known of one person is gone with them', async () => {

@@ -25,8 +25,8 @@ export function ChatBenefits() {
         ))}
       </ul>
       <p className={styles.small}>
-        One-time payment. No subscription. Fair use: up to {dailyQuestions} messages a day, and you are told before
-        that.
+        One-time payment. No subscription. Fair use: up to {dailyQuestions} messages a day, and we’ll tell you before
+        you reach it.
       </p>
     </>
   );

@@ -23,15 +23,15 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
     const { message, retryAt } = refusal;
     return (
       <Banner tone="warn" title={message} action={confirm}>
-        {retryAt !== undefined && `You can go on at ${formatTime(retryAt)}. `}
+        {retryAt !== undefined && `You can ask more at ${formatTime(retryAt)}. `}
         {children}
       </Banner>
     );
   }
   if (!use?.isUp) return null;
   return (
-    <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>
-      You can go on at {formatTime(resetAfter(now))}. Everything is kept. {children}
+    <Banner tone="warn" title={`You’ve asked ${use.limit} questions today`} action={confirm}>
+      You can ask more at {formatTime(resetAfter(now))}. Nothing is lost. {children}
     </Banner>
   );
 }

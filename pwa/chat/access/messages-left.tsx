@@ -17,8 +17,8 @@ export function MessagesLeft({ className }: { className: string | undefined }) {
     <p className={className} role="status">
       {use?.isNearlyUp && !use.isUp && (
         <>
-          {use.limit - use.used} of {use.limit} messages left today. The count starts again at{' '}
-          {formatTime(resetAfter(now))}. <ConfirmToAskMore use={use} />
+          {use.limit - use.used} of {use.limit} messages left today. The count resets at {formatTime(resetAfter(now))}.{' '}
+          <ConfirmToAskMore use={use} />
         </>
       )}
     </p>

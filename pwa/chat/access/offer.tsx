@@ -31,7 +31,7 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
         <ChatBenefits />
       </Card>
       {isVisitor && config.trialDays > 0 && (
-        <p className={styles.note}>New here? The first {config.trialDays} days are free when you sign up.</p>
+        <p className={styles.note}>New here? Your first {config.trialDays} days are free when you sign up.</p>
       )}
       <BeforeBuying failure={failure} />
       <div className={styles.ways}>

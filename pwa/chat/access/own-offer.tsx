@@ -25,7 +25,7 @@ function Standing(state: ChatAccessState) {
     case 'failed':
       return (
         <FailedState title={checkFailed} action={<Button onClick={refetch}>Try again</Button>}>
-          What you have bought is not affected.
+          What you bought is safe.
         </FailedState>
       );
     case 'ended':
@@ -35,7 +35,7 @@ function Standing(state: ChatAccessState) {
         <div>
           <p className={styles.until}>
             {access && untilInWords(access)}
-            {!isFresh && `, as this device knew at ${formatMoment(asOf, now)}`}
+            {!isFresh && `, as of ${formatMoment(asOf, now)}`}
           </p>
           <p className={styles.note}>{addedInWords(state)}</p>
         </div>
@@ -48,5 +48,5 @@ function Standing(state: ChatAccessState) {
 /** Bought days do not wait behind what an admin has opened, because an admin can take that back. */
 const addedInWords = ({ access }: ChatAccessState): string =>
   access?.source === 'admin'
-    ? 'Days that you buy do not wait for its end.'
-    : `A purchase adds 30 days to that: until ${formatDate((access?.until ?? 0) + boughtMs)}.`;
+    ? 'Days you buy start right away.'
+    : `Buy 30 more days to chat until ${formatDate((access?.until ?? 0) + boughtMs)}.`;

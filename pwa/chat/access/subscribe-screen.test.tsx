@@ -83,12 +83,12 @@ test('a purchase is said to follow the days that there are, but not those that a
   show();
   expect(await screen.findByText(`Chat access until ${dayInWords(until)}`)).toBeTruthy();
   const end = dayInWords(until + 30 * 86_400_000);
-  expect(screen.getByText(`A purchase adds 30 days to that: until ${end}.`)).toBeTruthy();
+  expect(screen.getByText(`Buy 30 more days to chat until ${end}.`)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open chat' })).toBeTruthy();
   cleanup();
   answerCalls({ [ask]: access({ source: 'admin' }) });
   show();
-  expect(await screen.findByText('Days that you buy do not wait for its end.')).toBeTruthy();
+  expect(await screen.findByText('Days you buy start right away.')).toBeTruthy();
 });
 
 test('a check that fails keeps nobody from buying', async () => {

@@ -8,7 +8,7 @@ import { checkFailed } from './access-words.ts';
 import { startChatPurchase } from './start-chat-purchase.ts';
 
 const initiateFailed = 'Failed to initiate payment. Please try again.';
-const reason = 'Chat days belong to an account, so that you have them on every device.';
+const reason = 'Your chat days go to your account, so you can use them on any device.';
 
 export interface ChatPurchase {
   buy(): void;

@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a refusal of the server is told with its reason', async () => {
-  const body = JSON.stringify({ error: { code: 'no_chat_access', message: 'You have no chat access at the moment.' } });
+  const body = JSON.stringify({ error: { code: 'no_chat_access', message: 'You don’t have chat access right now.' } });
   vi.stubGlobal('fetch', async () => new Response(body, { status: 403 }));
   expect((await read()).end).toMatchObject({ kind: 'refused', error: { code: 'no_chat_access' } });
 });

@@ -173,10 +173,10 @@ test('without chat access the page is told, and the question waits', async () =>
 });
 
 test('what the server will not take as it is stands there with its reason, and holds up what comes behind it', async () => {
-  script = [async () => refused('conflict', { userMessage: 'This was asked before.' })];
+  script = [async () => refused('conflict', { userMessage: 'You already asked this.' })];
   senderOf(asking('q1'), asking('q2')).poll();
   await soon(60_000);
-  expect(rows.get('q1')).toMatchObject({ state: 'refused', hindrance: { message: 'This was asked before.' } });
+  expect(rows.get('q1')).toMatchObject({ state: 'refused', hindrance: { message: 'You already asked this.' } });
   expect(asked()).toEqual(['q1']);
 });
 
@@ -234,7 +234,7 @@ test('one that is unwanted and refused on its way leaves nothing', async () => {
   senderOf(asking('q1')).poll();
   await soon();
   rows.set('q1', asking('q1', { state: 'taken', isUnwanted: true }));
-  end.resolve(refused('conflict', { userMessage: 'This was asked before.' }));
+  end.resolve(refused('conflict', { userMessage: 'You already asked this.' }));
   await soon(60_000);
   expect([...rows.keys()]).toEqual([]);
   expect(stopped).toEqual([]);
@@ -295,10 +295,10 @@ test('one that is taken back holds up nothing, however long it was told to wait'
 });
 
 test('what asks for another answer, or for more of one, and is refused leaves nothing but the reason', async () => {
-  script = [async () => refused('conflict', { userMessage: 'This answer is whole already.' })];
+  script = [async () => refused('conflict', { userMessage: 'This answer is already complete.' })];
   senderOf(asking('q1', { content: null, continuesId: 'a' }), asking('q2')).poll();
   await soon();
-  expect(notWritten).toEqual(['This answer is whole already.']);
+  expect(notWritten).toEqual(['This answer is already complete.']);
   expect([...rows.keys()]).toEqual(['q2']);
   expect(phases()).toContain('q2 done');
 });

@@ -42,7 +42,7 @@ function endWords(state: ExchangeState, text: string) {
     case 'stopped':
       return { status: 'Stopped', alert: '' };
     case 'failed':
-      return { status: '', alert: 'The answer broke off. Try again, or edit the question.' };
+      return { status: '', alert: 'The answer was cut off. Try again, or edit the question.' };
     default:
       return { status: '', alert: '' };
   }

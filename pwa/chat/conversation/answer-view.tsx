@@ -38,7 +38,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
       )}
       {state === 'failed' && (
         <p className={styles.error}>
-          Error: {answer.text === '' ? 'The coach could not answer.' : 'The answer broke off.'} Please try again.
+          Error: {answer.text === '' ? 'The coach couldn’t answer.' : 'The answer was cut off.'} Please try again.
         </p>
       )}
       {state === 'stopped' && (
@@ -61,7 +61,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
               icon={<RotateCcw aria-hidden="true" />}
               onClick={() => void actions.askAnother(exchange)}
             >
-              Another answer
+              Try again
             </Button>
           )}
           {answer.text !== '' && (

@@ -19,7 +19,7 @@ export const questionDraftId = (conversationId: string | null): string => `quest
 
 /** Explains the limit, because a pasted text is never cut short unseen. */
 export const tooLongQuestion = (text: string): string =>
-  `A question has room for ${maxQuestionLength.toLocaleString()} characters, and this one has ${text.trim().length.toLocaleString()}. Please shorten it.`;
+  `Questions can have up to ${maxQuestionLength.toLocaleString()} characters. Yours has ${text.trim().length.toLocaleString()}. Please shorten it.`;
 
 /** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -60,7 +60,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
     const conversation = await onAsk(sent).catch(() => undefined);
     pending.current -= 1;
     if (conversation === undefined) {
-      setFailure('This device could not keep your question. It stays here: please try again.');
+      setFailure('This device couldn’t save your question. It’s still here. Please try again.');
       note([sent, typed.current].filter(Boolean).join('\n\n'));
     }
     if (pending.current > 0) return;
@@ -105,7 +105,8 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
       )}
       {draft.other && (
         <p className={styles.other}>
-          Also written elsewhere: “{draft.other.text}” <TextButton onClick={draft.takeOther}>Use that</TextButton>{' '}
+          Also started on another device: “{draft.other.text}”{' '}
+          <TextButton onClick={draft.takeOther}>Use that</TextButton>{' '}
           <TextButton onClick={draft.keepMine}>Keep mine</TextButton>
         </p>
       )}
@@ -154,9 +155,9 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
       <MessagesLeft className={styles.hint} />
       <p className={styles.hint}>
         {isOffline
-          ? 'No connection. Your question waits here, and goes out by itself.'
-          : !isTouch && 'Enter sends, Shift+Enter starts a line. Stop keeps what is written.'}
-        {draft.kept === 'failed' && ' This device could not keep what you type.'}
+          ? 'You’re offline. We’ll send this when you’re back.'
+          : !isTouch && 'Enter sends. Shift+Enter starts a new line. Stop keeps what’s written.'}
+        {draft.kept === 'failed' && ' This device couldn’t save what you typed.'}
       </p>
       <VisuallyHidden role="status">{draft.kept === 'yes' && !isEmpty ? 'Saved on this device' : ''}</VisuallyHidden>
     </form>

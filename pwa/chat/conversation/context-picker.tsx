@@ -54,7 +54,7 @@ export function ContextPicker() {
           className={styles.part}
           aria-pressed={!isOff(part)}
           aria-disabled={isQuoted(part) || undefined}
-          title={isQuoted(part) ? 'The report quotes your answers: the coach reads it with them only.' : undefined}
+          title={isQuoted(part) ? 'Your report quotes your answers, so the coach reads them together.' : undefined}
           onClick={() => !isQuoted(part) && toggle(part)}
         >
           {label}
@@ -63,9 +63,8 @@ export function ContextPicker() {
       {unseen > 0 && !excluded.includes('goals') && (
         <span className={styles.unseen}>
           {unseen === 1
-            ? '1 goal is not sent yet: the coach does not see it'
-            : `${unseen} goals are not sent yet: the coach does not see them`}{' '}
-          as it is here.
+            ? '1 goal hasn’t synced, so the coach can’t see it yet.'
+            : `${unseen} goals haven’t synced, so the coach can’t see them yet.`}
         </span>
       )}
     </fieldset>

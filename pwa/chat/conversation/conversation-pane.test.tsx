@@ -108,7 +108,7 @@ test('nothing is asked with an empty field, and a disk that refuses leaves the q
   vi.spyOn(account.db.questions, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
   await type('How?');
   await press('Send');
-  expect(await screen.findByText(/could not keep your question/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t save your question/)).toBeTruthy();
   expect((await composer()).value).toBe('How?');
   expect(await questions()).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('from 80 % of the day’s messages on the composer says how many are left, 
   usedToday = 182;
   const count = calls.length;
   act(() => publishAnswer({ questionId: 'q1', conversationId, phase: 'answering', heard: emptyProgress }));
-  expect(await screen.findByText(/^18 of 200 messages left today\. The count starts again at/)).toBeTruthy();
+  expect(await screen.findByText(/^18 of 200 messages left today\. The count resets at/)).toBeTruthy();
   expect(calls.length).toBe(count + 1);
 });
 
@@ -154,7 +154,7 @@ test('a disk that fails before, between and behind the two writes loses no word 
   vi.spyOn(account.db.questions, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
   await type('How?');
   await press('Send');
-  await screen.findByText(/could not keep your question/);
+  await screen.findByText(/couldn’t save your question/);
   await writeDrafts();
   page.unmount();
   const next = show();
@@ -164,7 +164,7 @@ test('a disk that fails before, between and behind the two writes loses no word 
   await press('Send');
   await waitFor(() => expect(failing).toHaveBeenCalled());
   await waitFor(async () => expect((await composer()).value).toBe(''));
-  expect(screen.queryByText(/could not keep/)).toBeNull();
+  expect(screen.queryByText(/couldn’t save/)).toBeNull();
   await press('Send');
   expect(await contents()).toEqual(['How?']);
   next.unmount();
@@ -189,7 +189,7 @@ test('an edited question is asked once, and its field closes, though its draft c
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Else?' } });
   await press('Ask');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
-  expect(screen.queryByText(/could not keep/)).toBeNull();
+  expect(screen.queryByText(/couldn’t save/)).toBeNull();
   expect(await questions()).toMatchObject([{ content: 'Else?', replacesId: 'q1' }]);
   failing.mockRestore();
   expect(await readDraft('question:q1')).toBeUndefined();
@@ -229,7 +229,7 @@ test('while it is written it can be stopped; a screen reader hears that it comes
 test('an answer that broke off says so, and can be tried again under its own id, or discarded', async () => {
   await hold(message('q1', 'user', 1), message('a1', 'assistant', 2, { state: 'failed', content: 'Half' }));
   show();
-  expect(await screen.findByText(/Error: The answer broke off\. Please try again\./)).toBeTruthy();
+  expect(await screen.findByText(/Error: The answer was cut off\. Please try again\./)).toBeTruthy();
   await press('Discard');
   await waitFor(() => expect(stopped).toEqual(['discarded']));
   await press('Try again');
@@ -239,7 +239,7 @@ test('an answer that broke off says so, and can be tried again under its own id,
 test('another answer is asked for beside the one that is there, and both can be looked at', async () => {
   await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
   show();
-  await press('Another answer');
+  await press('Try again');
   await expect.poll(questions).toMatchObject([{ replacesId: 'a1', content: null }]);
   await account.db.questions.clear();
   await act(() => hold(message('a2', 'assistant', 3, { replacesId: 'a1', content: 'Second' })));
@@ -278,7 +278,7 @@ test('a question that is too long is not cut, and says by how much', async () =>
   show();
   await type('a'.repeat(5_001));
   await press('Send');
-  expect(await screen.findByText(/room for 5,000 characters, and this one has 5,001/)).toBeTruthy();
+  expect(await screen.findByText(/up to 5,000 characters\. Yours has 5,001/)).toBeTruthy();
   expect((await composer()).value).toHaveLength(5_001);
   expect(await questions()).toEqual([]);
 });
@@ -286,10 +286,10 @@ test('a question that is too long is not cut, and says by how much', async () =>
 test('without a network it says so before, and the question waits in sight: to be edited, or cancelled', async () => {
   reach(false);
   show();
-  expect(await screen.findByText(/Your question waits here, and goes out by itself/)).toBeTruthy();
+  expect(await screen.findByText(/We’ll send this when you’re back/)).toBeTruthy();
   await type('How?');
   await press('Send');
-  expect(await screen.findByText(/^Asked at \d{1,2}:\d\d [AP]M, goes out by itself$/)).toBeTruthy();
+  expect(await screen.findByText(/^Asked at \d{1,2}:\d\d [AP]M, sends automatically$/)).toBeTruthy();
   const [first] = await questions();
   const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: emptyProgress } as const;
   act(() => publishAnswer(later));
@@ -310,10 +310,10 @@ test('what the server refused says why', async () => {
   await account.db.questions.put({
     ...{ id: 'q1', conversationId, content: 'How?', replacesId: null, continuesId: null, without: [], askedAt: 1 },
     ...{ state: 'refused', isConfirmed: false, answerId: null },
-    hindrance: { code: 'conflict', message: 'This was asked before.' },
+    hindrance: { code: 'conflict', message: 'You already asked this.' },
   });
   show();
-  expect(await screen.findByText('This was asked before.')).toBeTruthy();
+  expect(await screen.findByText('You already asked this.')).toBeTruthy();
   await press('Discard');
   await expect.poll(questions).toEqual([]);
 });
@@ -415,7 +415,7 @@ test('what was discarded does not come back, though it was asked on this device'
 test('other words for another answer that waits are a question of their own', async () => {
   await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
   show();
-  await press('Another answer');
+  await press('Try again');
   await waitFor(async () => expect(await questions()).toHaveLength(1));
   await press('Edit');
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Else?' } });

@@ -85,14 +85,14 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   return (
     <div className={styles.pane}>
       {isUnkept && (
-        <Banner tone="danger" title="This device could not keep your question" onDismiss={() => setUnkept(false)}>
-          It was not asked. Please try again.
+        <Banner tone="danger" title="This device couldn’t save your question" onDismiss={() => setUnkept(false)}>
+          We didn’t send it. Please try again.
         </Banner>
       )}
       {failure && <Banner tone="danger" title={failure} onDismiss={dismissFailure} />}
       {!turns && error === undefined && <PaneSkeleton />}
       {!turns && error !== undefined && (
-        <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
+        <FailedState title="We couldn’t read your messages" action={<Button onClick={readAgain}>Try again</Button>}>
           They’re still on this device. Try again.
         </FailedState>
       )}
@@ -152,7 +152,7 @@ function NoMessages({ isNew, isOffline, onPick }: NoMessagesProps) {
   return (
     <p className={styles.none}>
       {isFilled === false || isOffline
-        ? 'The messages of this conversation are not on this device yet. They come with the next contact to the server.'
+        ? 'These messages aren’t on this device yet. They’ll download when you’re back online.'
         : 'This conversation has no messages on this device.'}
     </p>
   );

@@ -23,7 +23,7 @@ export function CopyPart({ markdown, shown }: CopyPartProps) {
       >
         {isDone ? 'Copied' : 'Copy'}
       </Button>
-      {isDone === false && <p role="alert">The browser did not copy it. Select the text to take it by hand.</p>}
+      {isDone === false && <p role="alert">The browser didn’t copy it. Select the text and copy it yourself.</p>}
     </>
   );
 }

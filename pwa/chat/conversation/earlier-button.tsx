@@ -9,11 +9,11 @@ export function EarlierButton({ earlier, onPress }: { earlier: Earlier; onPress:
   return (
     <div className={styles.earlier}>
       {mayBeMore && (
-        <Button variant="quiet" size="s" busy={isFetching} busyLabel="Getting earlier messages" onClick={onPress}>
+        <Button variant="quiet" size="s" busy={isFetching} busyLabel="Loading earlier messages" onClick={onPress}>
           Show earlier messages
         </Button>
       )}
-      <p role="status">{isWhole ? 'The conversation begins here.' : failure}</p>
+      <p role="status">{isWhole ? 'This is the start of the conversation.' : failure}</p>
     </div>
   );
 }

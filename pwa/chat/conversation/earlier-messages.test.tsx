@@ -74,10 +74,10 @@ test('what is older than the device holds is fetched page by page, until the con
   expect(pathsOf(calls)).toEqual([]);
   await pressUntil('Said 50.');
   expect(pathsOf(calls)).toEqual([before200]);
-  expect(screen.queryByText('The conversation begins here.')).toBeNull();
+  expect(screen.queryByText('This is the start of the conversation.')).toBeNull();
   await pressUntil('Said 40.');
   expect(pathsOf(calls)).toEqual([before200, before50]);
-  expect(screen.getByText('The conversation begins here.')).toBeTruthy();
+  expect(screen.getByText('This is the start of the conversation.')).toBeTruthy();
   expect(button()).toBeNull();
   expect(await account.db.messages.count()).toBe(messagesBySync);
 });
@@ -125,12 +125,12 @@ test('without the internet it says what it needs, keeps what is shown and the bu
   await hold(from(100, messagesBySync));
   show();
   await screen.findByText('Said 299.');
-  await pressUntil('Earlier messages need the internet.');
+  await pressUntil('You’ll need to be online to see earlier messages.');
   expect(screen.getByText('Said 100.')).toBeTruthy();
   expect(button()).toBeTruthy();
   isDown = false;
   await pressUntil('Said 98.');
-  expect(screen.queryByText('Earlier messages need the internet.')).toBeNull();
+  expect(screen.queryByText('You’ll need to be online to see earlier messages.')).toBeNull();
 });
 
 test('what the server refuses is said in its words', async () => {
@@ -138,7 +138,7 @@ test('what the server refuses is said in its words', async () => {
   await hold(from(100, messagesBySync));
   show();
   await screen.findByText('Said 299.');
-  await pressUntil('You have no chat access at the moment.');
+  await pressUntil('You don’t have chat access right now.');
 });
 
 test('it goes with the session', async () => {

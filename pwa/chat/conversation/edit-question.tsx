@@ -39,7 +39,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
       await onAsk(exchange, text.trim());
     } catch {
       isAsking.current = false;
-      return setFailure('This device could not keep your question. It stays here: please try again.');
+      return setFailure('This device couldn’t save your question. It’s still here. Please try again.');
     }
     await leave();
   }

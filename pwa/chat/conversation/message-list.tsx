@@ -106,7 +106,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: 
       {isBehind && (
         <div className={styles.toEnd}>
           <Button size="s" icon={<ArrowDown aria-hidden="true" />} onClick={goToEnd}>
-            To the newest
+            Latest
           </Button>
         </div>
       )}

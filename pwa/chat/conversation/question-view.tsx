@@ -28,7 +28,7 @@ export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) 
     wasEditing.current = isEditing;
   }, [isEditing]);
   const { question, state } = exchange;
-  if (!question) return <p className={styles.gone}>The question is not on this device any more.</p>;
+  if (!question) return <p className={styles.gone}>This question is no longer on this device.</p>;
   const isHere = state === 'waiting' || state === 'unsure' || state === 'refused';
   return (
     <div className={styles.asked}>
@@ -71,9 +71,9 @@ function Whereabouts({ exchange: { state, asked, isNext, isOffline } }: { exchan
   return (
     <p className={styles.where}>
       <Clock aria-hidden="true" />
-      {state === 'unsure' && `Asked ${formatWeekdayTime(at)} and not sent yet. Is it still to be sent?`}
+      {state === 'unsure' && `Asked ${formatWeekdayTime(at)} and not sent yet. Do you still want to send it?`}
       {state === 'waiting' &&
-        `Asked ${isOffline ? 'offline ' : ''}at ${formatTime(at)}, ${isNext ? 'next in line' : 'goes out by itself'}`}
+        `Asked ${isOffline ? 'offline ' : ''}at ${formatTime(at)}, ${isNext ? 'next in line' : 'sends automatically'}`}
     </p>
   );
 }

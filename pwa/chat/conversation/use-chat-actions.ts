@@ -34,9 +34,9 @@ export interface ChatActions {
   discard(exchange: Exchange): Promise<void>;
 }
 
-const notKept = 'This device could not keep it. Please try again.';
-const notStopped = 'The coach could not be stopped: no connection. The answer goes on.';
-const notDiscarded = 'This could not be discarded: no connection. Please try again later.';
+const notKept = 'This device couldn’t save it. Please try again.';
+const notStopped = 'You’re offline, so we couldn’t stop the answer.';
+const notDiscarded = 'You’re offline, so we couldn’t discard this. Please try again later.';
 
 /** Provides the actions of a conversation. Questions of all kinds are kept here first and leave by themselves. */
 export function useChatActions(conversationId: string, without: readonly ContextPart[]) {
@@ -86,7 +86,7 @@ function chatActions(
     const taken = asked && (await withdrawQuestion(account(), asked.id));
     if (taken)
       showToast({
-        text: 'Question cancelled.',
+        text: 'Question canceled.',
         onUndo: () => void act(notKept, () => restoreQuestion(account(), taken)),
       });
   }

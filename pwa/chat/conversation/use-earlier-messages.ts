@@ -59,4 +59,6 @@ export function useEarlierMessages(conversationId: string | null, held: readonly
 }
 
 const wordsFor = (error: Error): string =>
-  error instanceof AppError && error.code !== 'network' ? error.userMessage : 'Earlier messages need the internet.';
+  error instanceof AppError && error.code !== 'network'
+    ? error.userMessage
+    : 'You’ll need to be online to see earlier messages.';

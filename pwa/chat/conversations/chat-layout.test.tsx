@@ -105,7 +105,7 @@ test('a new name is typed in place: Enter keeps it, Esc leaves the old one', asy
   await holdConversation(conversation());
   show('?conversation=c1');
   await choose('Rename');
-  const field = () => screen.findByRole('textbox', { name: 'Title of the conversation' });
+  const field = () => screen.findByRole('textbox', { name: 'Conversation title' });
   fireEvent.change(await field(), { target: { value: 'Quotes' } });
   fireEvent.keyDown(await field(), { key: 'Escape' });
   expect(title()).toBe('Quotes in three days');
@@ -162,7 +162,7 @@ test('what was found is marked, and a press opens its message', async () => {
   fireEvent.click(within(found).getByRole('button'));
   expect(address()).toBe('/business-chat-coaching?conversation=c1&message=m1');
   fireEvent.change(search, { target: { value: 'submarine' } });
-  expect(await screen.findByText('Nothing has “submarine” in it.')).toBeTruthy();
+  expect(await screen.findByText('No matches for “submarine”.')).toBeTruthy();
 });
 
 test('a conversation that waits on this device has no name to change, and can be saved as a file', async () => {
@@ -170,7 +170,7 @@ test('a conversation that waits on this device has no name to change, and can be
   await askQuestion(account, { conversationId: 'c9', content: 'How do I start?', without: [] }, Date.now());
   show('?conversation=c9');
   await expect.poll(title).toBe('How do I start?');
-  expect(await screen.findByText(/1 question waits/)).toBeTruthy();
+  expect(await screen.findByText(/1 question waiting/)).toBeTruthy();
   await press('Conversation');
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull();
@@ -209,5 +209,5 @@ test('in a narrow window the list opens over the page, and closes by Esc and by 
 test('before the first answer of the server the list is said not to be here yet', async () => {
   await account.db.state.clear();
   show();
-  expect(await screen.findByText('Your conversations are not on this device yet')).toBeTruthy();
+  expect(await screen.findByText('Your conversations aren’t on this device yet')).toBeTruthy();
 });

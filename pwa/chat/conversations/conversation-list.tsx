@@ -27,7 +27,7 @@ export function ConversationList({ conversations, conversationId, onOpen, onDele
   const now = Date.now();
   if (!all && error !== undefined) {
     return (
-      <FailedState title="Your conversations could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
+      <FailedState title="We couldn’t read your conversations" action={<Button onClick={readAgain}>Try again</Button>}>
         They’re still on this device. Try again.
       </FailedState>
     );
@@ -102,7 +102,8 @@ function Item({ one, isOpen, facts, onOpen, onDelete }: ItemProps) {
           {facts}
           {one.waiting > 0 && (
             <span className={styles.waiting}>
-              <Clock aria-hidden="true" /> {one.waiting === 1 ? '1 question waits' : `${one.waiting} questions wait`}
+              <Clock aria-hidden="true" />{' '}
+              {one.waiting === 1 ? '1 question waiting' : `${one.waiting} questions waiting`}
             </span>
           )}
         </span>
@@ -119,7 +120,7 @@ function Age() {
   const isOffline = useIsOffline();
   const syncedAt = useSyncedAt();
   if (!isOffline || !syncedAt) return null;
-  return <DataAge at={syncedAt}>You can read and search all that is listed here.</DataAge>;
+  return <DataAge at={syncedAt}>You can read and search everything listed here.</DataAge>;
 }
 
 function NoConversations() {
@@ -128,7 +129,7 @@ function NoConversations() {
   if (!isFilled) {
     return (
       <div className={styles.none}>
-        <p>Your conversations are not on this device yet</p>
+        <p>Your conversations aren’t on this device yet</p>
         <p>They’ll download when you’re back online. You can already ask a question.</p>
       </div>
     );
@@ -136,7 +137,7 @@ function NoConversations() {
   return (
     <div className={styles.none}>
       <p>No conversations yet</p>
-      <p>Ask your first question, and it is kept here with its answer.</p>
+      <p>Ask your first question. You’ll find it here with its answer.</p>
     </div>
   );
 }

@@ -19,11 +19,10 @@ export function DeletePrompt({ conversation, open, onOpenChange, onDelete }: Del
       onConfirm={onDelete}
       destructive
     >
-      “{conversationTitle(conversation)}”
       {row
-        ? ' can be restored for 30 days.'
-        : ' waits on this device, and will not be sent. If it has left already, it is deleted once it is back. You can undo this for ten seconds.'}
-      {row && waiting > 0 && ' What waits in it will not be sent.'}
+        ? `You can restore “${conversationTitle(conversation)}” for 30 days.`
+        : `“${conversationTitle(conversation)}” hasn’t been sent, and now it won’t be. If it’s already on its way, we’ll delete it when it arrives. You can undo this for ten seconds.`}
+      {row && waiting > 0 && ' Questions waiting in it won’t be sent.'}
     </AlertDialog>
   );
 }

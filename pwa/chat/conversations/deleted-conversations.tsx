@@ -19,7 +19,7 @@ export function DeletedConversations({ deleted, onRestore, onBack }: DeletedConv
       </Button>
       <div className={styles.none}>
         <p>Recently deleted</p>
-        <p>{deleted.length > 0 ? 'What you delete can be restored for 30 days.' : 'Nothing is left here.'}</p>
+        <p>{deleted.length > 0 ? 'You can restore what you delete for 30 days.' : 'Nothing here.'}</p>
       </div>
       <ul aria-label="Recently deleted">
         {deleted.map((one) => (

@@ -85,7 +85,7 @@ test('a conversation whose beginning is missing says so below its title', () => 
   const cut = { ...whole([message('One'), message('Two')]), isCut: true };
   const [title, note] = conversationInMarkdown(cut, at).split('\n\n');
   expect(title).toBe('# Quotes in three days');
-  expect(note).toMatch(/^These are the newest 2 messages\. Earlier ones, if there are any, could not be fetched/);
+  expect(note).toMatch(/^These are the newest 2 messages\. We couldn’t load any earlier ones/);
   expect(conversationsInMarkdown([whole([message('One')])], at)).not.toContain('newest');
 });
 

@@ -43,7 +43,7 @@ function sections({ conversation, messages, isCut, asked }: WholeConversation, l
 }
 
 const cutNote = (count: number) =>
-  `These are the newest ${count} messages. Earlier ones, if there are any, could not be fetched when this file was saved.`;
+  `These are the newest ${count} messages. We couldn’t load any earlier ones when this file was saved.`;
 
 const stateWords: Record<Message['state'], string> = {
   done: '',

@@ -31,7 +31,7 @@ export function RenameField({ title, onEnd }: { title: string; onEnd: (title?: s
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for it
         autoFocus
-        aria-label="Title of the conversation"
+        aria-label="Conversation title"
         maxLength={maxTitleLength}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
@@ -41,7 +41,7 @@ export function RenameField({ title, onEnd }: { title: string; onEnd: (title?: s
       <IconButton label="Save title" type="submit">
         <Check aria-hidden="true" />
       </IconButton>
-      <IconButton label="Keep the title as it was" onClick={() => onEnd()}>
+      <IconButton label="Keep the old title" onClick={() => onEnd()}>
         <X aria-hidden="true" />
       </IconButton>
     </form>

@@ -28,7 +28,7 @@ export function SearchResults({ search, conversations, onOpen }: SearchResultsPr
   );
   if (!findings && error !== undefined) {
     return (
-      <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
+      <FailedState title="We couldn’t read your messages" action={<Button onClick={readAgain}>Try again</Button>}>
         They’re still on this device. Try again.
       </FailedState>
     );
@@ -42,8 +42,8 @@ export function SearchResults({ search, conversations, onOpen }: SearchResultsPr
       </p>
       {count === 0 && (
         <div className={styles.none}>
-          <p>Nothing has “{wanted.trim()}” in it.</p>
-          <p>Search looks at the titles and messages that are on this device.</p>
+          <p>No matches for “{wanted.trim()}”.</p>
+          <p>Search covers the titles and messages on this device.</p>
         </div>
       )}
       <ul aria-label="Found">
@@ -64,7 +64,7 @@ function readAgain(): void {
 
 function countInWords(count: number, shown: number): string {
   if (count === 0) return 'Nothing found';
-  if (count > shown) return `${count} found, the newest ${shown} are shown`;
+  if (count > shown) return `${count} found, showing the newest ${shown}`;
   return `${count} found`;
 }
 

@@ -115,10 +115,10 @@ test('a refused pin is shown where it was made, until it is dismissed', async ()
   await noteStaff(account);
   await account.db.attention.put({
     ...{ key: 'd:1', kind: 'rejected', subject: 'pin:s1', scope: 'staff', name: 'pins.put', schema: 1, at: 1 },
-    ...{ code: 'limit', message: 'At most 500 submissions can be kept.' },
+    ...{ code: 'limit', message: 'You can keep up to 500 submissions.' },
   });
   show(control());
-  expect(await screen.findByText(/^At most 500 submissions can be kept/)).toBeTruthy();
+  expect(await screen.findByText(/^You can keep up to 500 submissions/)).toBeTruthy();
   await press('Dismiss');
   await waitFor(() => expect(screen.queryByText(/^At most 500/)).toBeNull());
 });

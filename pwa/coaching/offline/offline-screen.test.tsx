@@ -121,7 +121,7 @@ test('the time of the copies is announced only once the connection is lost', asy
 test('refused pins are named with the reason, until they are dismissed', async () => {
   await holdSubmissions(account, ids);
   const refused = { kind: 'rejected', scope: 'staff', name: 'pins.put', schema: 1, at: 1, code: 'limit' } as const;
-  const message = 'At most 500 submissions can be kept.';
+  const message = 'You can keep up to 500 submissions.';
   await account.db.attention.bulkPut([
     { ...refused, key: 'd:1', subject: 'pin:s1', message },
     { ...refused, key: 'd:2', subject: 'pin:unknown', message },

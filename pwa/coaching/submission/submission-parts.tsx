@@ -80,7 +80,7 @@ export function EditState({ isUnsent, hasDraft }: { isUnsent: boolean; hasDraft:
       {isUnsent && (
         <p className={styles.editState}>
           <ArrowUp aria-hidden="true" />
-          Saved on this device, not sent yet
+          Saved on this device, not synced yet
         </p>
       )}
     </>

@@ -249,7 +249,7 @@ describe('notes', () => {
       .toMatchObject([
         { name: 'notes.create', args: { submissionId: 'one', content: 'Ask about Luis.', noteType: 'internal' } },
       ]);
-    expect(await screen.findByText('Saved on this device, not sent yet')).toBeTruthy();
+    expect(await screen.findByText('Saved on this device, not synced yet')).toBeTruthy();
   });
 
   test('a note to the client has its own form, draft and button', async () => {

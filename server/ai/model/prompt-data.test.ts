@@ -48,7 +48,7 @@ test('every field of the form is either sent or left out on purpose', () => {
   const labels = promptData({ answers, questionAnswers: [] }).answers.map(({ label }) => label);
   const left = Object.values(answerLabels).filter((label) => !labels.includes(label));
   expect(left.sort()).toEqual(
-    ['First name', 'Last name', 'Work email', 'Phone', 'Company', 'How did you hear of us?'].sort(),
+    ['First name', 'Last name', 'Work email', 'Phone', 'Company', 'How did you hear about us?'].sort(),
   );
 });
 
