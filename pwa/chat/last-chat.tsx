@@ -12,7 +12,7 @@ export function LastChat({ conversationId, text }: { conversationId: string; tex
       <h3 className={styles.head}>
         <Link to={`${paths.chat}?conversation=${conversationId}`}>{head}</Link>
       </h3>
-      {rest.length > 0 && <p className={styles.rest}>{rest.join(' ')}</p>}
+      {rest.length > 0 && <p className={styles.rest}>{rest.map((line) => line.replace(/^- /, '')).join(' ')}</p>}
     </div>
   );
 }

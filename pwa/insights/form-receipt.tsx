@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/dates.ts';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
@@ -64,13 +63,15 @@ export function FormReceipt({ form, state, request, titleAs: Title }: FormReceip
 
 function itemsOf({ createdAt, retryAt, isHeldByServer, body }: StoredRequest) {
   const answers = fromSubmitInput(body);
+  // As `#pwa/ui/dates.ts` has it, which would come with the first files of the landing page.
+  const time = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return [
-    { term: 'Finished', value: <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time> },
+    { term: 'Finished', value: <time dateTime={new Date(createdAt).toISOString()}>{time(createdAt)}</time> },
     {
       term: 'For',
       value: [`${answers.firstName} ${answers.lastName}`.trim(), answers.company].filter(Boolean).join(', '),
     },
     { term: 'Biggest challenge', value: answers.problems },
-    ...(isHeldByServer ? [{ term: 'Next try', value: formatMoment(retryAt) }] : []),
+    ...(isHeldByServer ? [{ term: 'Next try', value: time(retryAt) }] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { formatTime } from '#pwa/ui/dates.ts';
 import type { Status } from '#sync/client/status.ts';
 
 /** The words of the pill (docs/experience.md#local-first-manners). */
@@ -24,3 +23,6 @@ const attentionWords = {
   sign_in: 'Sign in to send',
   update: 'Update needed',
 } as const;
+
+/** As `#pwa/ui/dates.ts` has it, which would come with the first files of every page. */
+const formatTime = (at: number): string => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });

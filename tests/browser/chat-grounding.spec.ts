@@ -35,7 +35,7 @@ test('the coach reads what is the person’s own, part by part, says which, and 
   await openSignedIn(page, person, chatPath);
   const first = newQuestion('', 'What next');
   await ask(page, first);
-  await expect(answers(page)).toContainText(/Using: .*your answers of \d+ \w+.*2 goals/);
+  await expect(answers(page)).toContainText(/Using: .*your answers of \w+ \d+.*2 goals/);
   const [sent = ''] = model.callsFor(first);
   for (const known of ['Visit the walnut yard', 'Photograph ten kitchens', 'Facebook ads'])
     expect(sent).toContain(known);

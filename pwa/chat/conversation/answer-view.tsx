@@ -5,10 +5,11 @@ import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { formatTime } from '#pwa/ui/dates.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { localDayOf } from '#schema/goal-days.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
-import { markdownToText, selectedIn } from './goal-from-answer.ts';
+import { hasStep, markdownToText, selectedIn } from './goal-from-answer.ts';
 import { type Exchange, isAnswering } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
 
@@ -64,7 +65,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
               Try again
             </Button>
           )}
-          {answer.text !== '' && (
+          {hasStep(answer.text, localDayOf(Date.now())) && (
             <Button
               size="s"
               variant="quiet"

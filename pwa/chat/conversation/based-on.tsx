@@ -17,6 +17,19 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
   const titleOf = (id: string) => goals?.find(({ row }) => row.id === id)?.row.title;
   const sources = toSources(refs, dayOf, titleOf);
   if (sources.length === 0) return null;
+  if (sources.length === 1) return <SourceLine sources={sources} />;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <BookOpen aria-hidden="true" />
+        {sources.length} sources
+      </summary>
+      <SourceLine sources={sources} />
+    </details>
+  );
+}
+
+function SourceLine({ sources }: { sources: readonly Source[] }) {
   return (
     <p className={styles.sources}>
       <BookOpen aria-hidden="true" />

@@ -50,7 +50,12 @@ const begun = vi.fn();
 const pane = (at: string | null) => (
   <InApp at="/business-chat-coaching">
     <ToastProvider>
-      <ConversationPane conversationId={at} messageId={null} onOpen={begun} />
+      <ConversationPane
+        conversationId={at}
+        messageId={null}
+        onOpen={begun}
+        renderGoalForm={({ title, day }) => <p>{`Goal: ${title}, ${day}`}</p>}
+      />
     </ToastProvider>
   </InApp>
 );
@@ -322,7 +327,7 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
   await hold(
     message('q1', 'user', 1),
     message('a1', 'assistant', 2, {
-      content: 'Call **ten** people. Today.',
+      content: 'Call **ten** people. By December 11.',
       basedOn: ['report:r1', 'goal:g1', 'goal:g2'],
     }),
   );
@@ -335,11 +340,17 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
     ['2 goals', '/goals'],
   ]);
   await press('Make a goal');
-  const address = screen.getByRole('status', { name: 'Address' });
-  expect(address.textContent).toBe('/goals?new=1');
-  expect(JSON.parse(address.dataset.state ?? '')).toEqual({
-    handed: { title: 'Call ten people', text: 'Call ten people. Today.' },
-  });
+  expect(await screen.findByText(/^Goal: Call ten people, \d{4}-12-11$/)).toBeTruthy();
+});
+
+test('an answer without a step offers no goal', async () => {
+  await hold(
+    message('q1', 'user', 1),
+    message('a1', 'assistant', 2, { content: 'I don’t have a good answer to that.' }),
+  );
+  show();
+  await screen.findByText('I don’t have a good answer to that.');
+  expect(screen.queryByRole('button', { name: 'Make a goal' })).toBeNull();
 });
 
 test('a part that is switched off is not read for the next question', async () => {
