@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { SyncPill } from './sync-pill.tsx';
 import { SyncScreen } from './sync-screen.tsx';
@@ -48,4 +48,11 @@ test('a discarded edit that has still to be sent is no text that somebody types'
   await account.db.queue.toCollection().modify({ name: 'void' });
   show();
   expect(await screen.findByText('Everything is synced.')).toBeTruthy();
+});
+
+test('“Sync now” answers without a connection', async () => {
+  reach(false);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText(/^You’re offline\. Everything is saved here/)).toBeTruthy();
 });

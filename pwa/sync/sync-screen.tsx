@@ -4,12 +4,14 @@ import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import type { DeviceState } from '#sync/client/ports.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -21,6 +23,8 @@ import styles from './sync-screen.module.css';
 import { splitSubject, useSyncPage } from './use-sync-page.ts';
 import { WaitingQuestions } from './waiting-questions.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
+
+const offlineText = 'You’re offline. Everything is saved here, and we’ll sync when you’re back.';
 
 export interface SyncScreenProps {
   /** Stands above all else where the server has rows that this app is too old for. */
@@ -37,6 +41,12 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
   const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
   const count = others + (page?.count ?? 0);
+  const isOffline = useIsOffline();
+  const { notify } = useMessageCenter();
+  function handleSync() {
+    if (isOffline) notify({ tone: 'neutral', text: offlineText, hideAfterMs: 5_000 });
+    openAccount()?.sendNow();
+  }
   if (error !== undefined) return <Unreadable />;
   return (
     <Page>
@@ -45,7 +55,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         lead={page && <LastContact state={page.state} />}
         actions={
           !isSignedOut && (
-            <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => openAccount()?.sendNow()}>
+            <Button icon={<RefreshCw aria-hidden="true" />} onClick={handleSync}>
               Sync now
             </Button>
           )

@@ -203,6 +203,7 @@ test('the focus goes back to what opened a dialog around the report', async ({ q
   }
 
   await openAs(page, world.owner, '/history');
+  await button(page, 'More').first().click();
   await openAndClose(button(page, 'View Insights').first(), 'Close');
   await page.goto(`/receipts/${world.orderId}`);
   await openAndClose(button(page, 'Get Money Back'), 'Not now');
