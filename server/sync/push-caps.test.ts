@@ -28,7 +28,10 @@ onBothEngines('what one account may keep', (open) => {
     await phone.push(['goals.create', { id, title }]);
     bench.world.breakStore = withOthers(maxGoals - 1);
     const another = { id: randomUUID(), title: 'One too many' };
-    expect(await phone.push(['goals.create', another])).toMatchObject({ ...limit('have up to 20,000 goals'), args: another });
+    expect(await phone.push(['goals.create', another])).toMatchObject({
+      ...limit('have up to 20,000 goals'),
+      args: another,
+    });
     const set = { id: randomUUID(), submissionId, title: 'Set' };
     expect(await kim.push(['coachingGoals.create', set])).toMatchObject(limit('have up to 20,000 goals'));
     expect(await phone.push(['goals.create', { id, title }])).toMatchObject({ status: 'applied' });

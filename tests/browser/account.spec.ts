@@ -17,7 +17,7 @@ test('details are read, then edited; an empty name is refused and the success is
   await register(page.request, person);
   await page.clock.install();
   await openSignedIn(page, person, '/account');
-  await expect(page.getByText('Not given').first()).toBeVisible();
+  await expect(page.getByText('Not provided').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('First name').fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -124,7 +124,7 @@ test('a form whose goal was dropped with the databases says that it was not save
   await expect(page.getByText(/Goal (added|saved|updated|changed)/)).toHaveCount(0);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/goals');
-  await expect(otherTab.getByText('You were changing “Before”. It is not saved')).toBeVisible();
+  await expect(otherTab.getByText('You were editing “Before”. Your changes aren’t saved')).toBeVisible();
   await otherTab.close();
 
   await product.startServer();

@@ -98,7 +98,7 @@ test('a goal that was begun is offered above the list after a reload and on anot
   for (const device of [page, laptop]) {
     await device.goto('/goals');
     const begun = device.getByRole('list', { name: 'Unfinished goals' }).getByRole('listitem');
-    await expect(begun).toHaveText([/You were writing a goal: “Ask the bank”/, /You were changing “Hire a lead”/]);
+    await expect(begun).toHaveText([/You started a goal: “Ask the bank”/, /You were editing “Hire a lead”/]);
   }
   await laptop
     .getByRole('listitem')
@@ -107,11 +107,15 @@ test('a goal that was begun is offered above the list after a reload and on anot
     .click();
   await expect(page.getByText('“Ask the bank”')).toHaveCount(0);
   await laptop.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Ask the bank' }).getByRole('button', { name: 'Go on' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ask the bank' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Ask the bank');
   await page.getByRole('button', { name: 'Save goal' }).click();
   await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Ask the bank']);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask two people');
 });
 
@@ -177,7 +181,7 @@ test('in the own order a goal is dragged with the mouse and with a finger, stays
   await loaded;
   await dragGoal(page, 'Three', 'One', 'finger');
   await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
-  await expect(page.getByRole('status').getByText('Goal moved to place 1 of 3')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Goal moved to position 1 of 3')).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => titlesShown(page)).toEqual(['One', 'Two', 'Three']);
   await dragGoal(page, 'One', 'Two', 'mouse');
@@ -252,7 +256,7 @@ test('goals are found by words, sorted by priority, and a shared text becomes a 
 
 test('keys add, search and list themselves, and are silent while somebody types', async ({ quietPage: page }) => {
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
@@ -260,13 +264,13 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('n?/');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await page.getByRole('checkbox', { name: 'Single keys: on' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await page.keyboard.press('?');
   await page.reload();
-  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('checkbox', { name: 'Single keys: off' })).not.toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Single keys' }).check();

@@ -40,8 +40,8 @@ export const goalsScreens: Screen[] = [
   }),
   {
     ...ownersGoals('keyboard', async (page) => {
-      await page.getByRole('button', { name: 'Keyboard' }).click();
-      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }),
     isOverlay: true,
   },
