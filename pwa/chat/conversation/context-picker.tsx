@@ -45,14 +45,15 @@ function useSources(): Sources {
 
 /** Stands for the choice of sources where there is no room for it, and opens it. */
 export function SourcesChip({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const { parts, isOff } = useSources();
+  const { parts, isOff, unseen } = useSources();
   if (parts.length === 0) return null;
   const count = parts.filter(({ part }) => !isOff(part)).length;
   return (
     <button
       type="button"
       className={styles.chip}
-      aria-label={`Sources, ${count} of ${parts.length}`}
+      aria-label={`Sources, ${count} of ${parts.length}${unseen > 0 ? ', some not synced' : ''}`}
+      data-unseen={unseen > 0 || undefined}
       title="Sources"
       aria-expanded={isOpen}
       onClick={onToggle}
