@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { formatDate } from '#pwa/ui/dates.ts';
@@ -14,7 +15,9 @@ import { receiptsQuery } from './receipts-queries.ts';
 /** Lists a person's payments, newest first, each with its receipt and the way to the money back. */
 export function OwnPayments() {
   const { data } = useQuery(receiptsQuery(useToken()));
-  if (!data || data.receipts.length === 0) return null;
+  const isOffline = useIsOffline();
+  if (!data) return isOffline ? <p>Your payments show here when you’re back online.</p> : null;
+  if (data.receipts.length === 0) return <p>No payments yet.</p>;
   return (
     <ListCard label="Your payments">
       {data.receipts.map((receipt) => (

@@ -39,7 +39,7 @@ export interface GoalFormProps {
   start: GoalDraft;
   /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it; `isGone`: for good. */
   now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
-  /** Holds a new goal that another page or app handed over. It counts as typed, unless a goal was begun already. */
+  /** Holds a new goal that another app or the chat handed over. It counts as typed, unless a goal was begun already. */
   handed?: GoalValues | undefined;
   /** It was, or is offered. */
   onTaken?: () => void;

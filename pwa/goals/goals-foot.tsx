@@ -1,6 +1,7 @@
 import { Archive, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
+import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { useGoalKeys } from './goal-keys.ts';
 import styles from './goals-panel.module.css';
 import { keepSingleKeys, readSingleKeys } from './single-keys.ts';
@@ -19,6 +20,8 @@ interface GoalsFootProps {
 export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootProps) {
   const [hasSingleKeys, setSingleKeys] = useState(readSingleKeys);
   const [isHelping, setHelping] = useState(false);
+  // There the sheet is of use only to whoever has turned the keys off, with a keyboard at hand.
+  const isTouch = useMedia(touchOnly);
   useGoalKeys({ ...acts, hasSingleKeys, onHelp: () => setHelping(true) });
 
   function handleSingleKeys(isOn: boolean) {
@@ -33,14 +36,11 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
           Recently deleted ({deletedCount})
         </Button>
       )}
-      <Button
-        variant="quiet"
-        className={styles.keys}
-        icon={<Keyboard aria-hidden="true" />}
-        onClick={() => setHelping(true)}
-      >
-        Keyboard shortcuts
-      </Button>
+      {(!isTouch || !hasSingleKeys) && (
+        <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
+          Keyboard shortcuts
+        </Button>
+      )}
       <Suspense fallback={null}>
         {isHelping && (
           <KeyboardSheet

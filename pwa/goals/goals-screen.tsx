@@ -42,6 +42,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
               <>
                 <TakeFromReport onTake={() => void actions.takeFromReport(rows ?? [])} />
                 <Button
+                  className={styles.act}
                   variant="primary"
                   title="Add a goal"
                   icon={<Plus aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import styles from './goals-screen.module.css';
 import type { GoalTab } from './goal-order.ts';
 
 interface NoGoalsProps {
@@ -44,7 +45,7 @@ export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
 
 export function TakeFromReport({ onTake }: { onTake: () => void }) {
   return (
-    <Button variant="quiet" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
+    <Button className={styles.act} variant="quiet" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
       Generate From Report
     </Button>
   );

@@ -40,7 +40,8 @@ export const goalsScreens: Screen[] = [
   }),
   {
     ...ownersGoals('keyboard', async (page) => {
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByText(priceBook).waitFor();
+      await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }),
     isOverlay: true,
