@@ -23,7 +23,7 @@ const signedInModules = [
 /** Pages that only those see for whom that is loaded. */
 const ownRoutes = [
   'goals-route',
-  'chat-screen',
+  'chat-route',
   'home-route',
   'sync-route',
   'more-screen',

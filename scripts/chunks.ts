@@ -55,6 +55,8 @@ const chunks: readonly Chunk[] = [
     priority: 2,
     modules: ['schema/clean-line', ...['field', 'field-frame', 'form', 'page'].map(ui), icon('check')],
   },
+  // Pages of all kinds write dates, also those that load nothing else of the signed-in person's.
+  { name: 'dates', priority: 3, modules: [ui('dates')] },
   { name: 'drafts', priority: 2, modules: ['persist-storage', 'draft', 'requests'].map(offline) },
   {
     name: 'who',

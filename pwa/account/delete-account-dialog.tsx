@@ -4,14 +4,13 @@ import { useAction } from '#pwa/api/use-action.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { callDeleteAccount } from './account-queries.ts';
-
-const day = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
 const notEmptyText = 'Some of your data is still on this device. We’ll remove it as soon as we can.';
 
@@ -24,7 +23,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     wipeLocalData().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     notify({
       tone: 'neutral',
-      text: `We’ll erase your account on ${day(deleteAt)}. Sign in before then to keep it.`,
+      text: `We’ll erase your account on ${formatDate(deleteAt)}. Sign in before then to keep it.`,
     });
     navigate(paths.landing);
   }, 'We couldn’t delete your account. Please try again.');

@@ -3,15 +3,13 @@ import { useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { Session } from '#schema/account.ts';
 import styles from './account.module.css';
 import { callEndOtherSessions, callEndSession, sessionsQuery } from './account-queries.ts';
-
-const instant = (at: number) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** Where one is signed in, with a way to end each of the others. */
 export function SessionsSection() {
@@ -72,7 +70,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
     <li className={styles.session}>
       <div>
         <p>{label}</p>
-        <p>{current ? 'This device' : `Last seen ${instant(lastSeenAt)}`}</p>
+        <p>{current ? 'This device' : `Last seen ${formatMoment(lastSeenAt)}`}</p>
       </div>
       {!current && (
         <Button size="s" busy={busy} onClick={onEnd} aria-label={`Sign out ${label}`}>

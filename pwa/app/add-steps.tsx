@@ -1,5 +1,6 @@
 import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChooseSteps } from '#pwa/goals/choose-steps.tsx';
 import { useGoalActions } from '#pwa/goals/use-goal-actions.ts';
 import { useGoals } from '#pwa/goals/use-goals.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -10,7 +11,8 @@ import styles from './add-steps.module.css';
 /** Makes goals of the steps of a report that has any; `beside` is what else can be done with it. */
 export function AddSteps({ doc, beside }: { doc: ReportDoc; beside: ReactNode }) {
   const { rows } = useGoals();
-  const { failure, takeFromReport } = useGoalActions();
+  const actions = useGoalActions();
+  const { failure, takeFromReport } = actions;
   const hasSteps = blocksOf(doc, 'planRow').length > 0;
   return (
     <>
@@ -27,6 +29,7 @@ export function AddSteps({ doc, beside }: { doc: ReportDoc; beside: ReactNode })
         )}
         {beside}
       </div>
+      <ChooseSteps actions={actions} />
       {failure && <Banner tone="danger">{failure}</Banner>}
     </>
   );

@@ -37,6 +37,7 @@ test('the steps of the report on the page become goals, once, without a network'
   show(shortReport);
   await expect.poll(async () => (await add()).disabled).toBe(false);
   fireEvent.click(await add());
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2 goals' }));
   expect(await screen.findByText('Successfully added 2 new goals from your latest report!')).toBeTruthy();
   await expect.poll(goals).toEqual(expect.arrayContaining(['List twenty units', 'Name the owner']));
   fireEvent.click(await add());

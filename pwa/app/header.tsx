@@ -18,8 +18,6 @@ const OwnNav = lazy(async () => ({ default: (await import('./own-nav.tsx')).OwnN
 const SyncPill = lazy(async () => ({ default: (await import('#pwa/sync/sync-pill.tsx')).SyncPill }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
-
 export function Header() {
   const { pathname } = useLocation();
   const isSignedIn = useToken() !== null;
@@ -48,7 +46,7 @@ export function Header() {
           {(isSignedIn || hasMessages) && (
             <span className={classNames(styles.bell, !hasMessages && styles.silent)}>
               <Suspense fallback={<span className={styles.bellPlace} />}>
-                <MessageBell formatTime={timeOfDay} />
+                <MessageBell />
               </Suspense>
             </span>
           )}

@@ -1,5 +1,15 @@
 import { lazy, Suspense } from 'react';
+
+<<<<<<< HEAD
+
 import { useToken } from '#pwa/api/use-token.ts';
+
+=======
+
+import { GoalTick } from '#pwa/goals/goal-tick.tsx';
+
+>>>>>>> h-flowhome
+
 import { CoachNotesLines } from '#pwa/history/coach-notes-lines.tsx';
 import { AttentionNotice, greeting, HomeScreen } from '#pwa/home/home-screen.tsx';
 import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
@@ -9,9 +19,15 @@ import { reportPath } from '#schema/paths.ts';
 import { AddSteps } from './add-steps.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
 
+<<<<<<< HEAD
 const StaffHome = lazy(async () => ({ default: (await import('#pwa/coaching/staff-home.tsx')).StaffHome }));
 
 /** Shows Home. Staff see their clients' needs instead, by the role that this device remembers: no call is made for it. */
+=======
+const OwnDays = lazy(async () => ({ default: (await import('#pwa/chat/access/own-days.tsx')).OwnDays }));
+const LastChat = lazy(async () => ({ default: (await import('#pwa/chat/last-chat.tsx')).LastChat }));
+
+>>>>>>> h-flowhome
 export function HomeRoute() {
   const me = useRememberedUser();
   const hasToken = useToken() !== null;
@@ -24,7 +40,19 @@ export function HomeRoute() {
   }
   return (
     <HomeScreen
-      coachNotes={<CoachNotesLines />}
+      newNotes={<CoachNotesLines only="new" />}
+      openedNotes={<CoachNotesLines only="opened" />}
+      chatDays={
+        <Suspense fallback={null}>
+          <OwnDays />
+        </Suspense>
+      }
+      renderLastChat={(chat) => (
+        <Suspense fallback={null}>
+          <LastChat {...chat} />
+        </Suspense>
+      )}
+      renderTick={(goal) => <GoalTick goal={goal} />}
       renderStepActions={({ submissionId, doc }) => (
         <AddSteps
           doc={doc}

@@ -19,7 +19,7 @@ const SubscribeScreen = lazy(async () => ({
 }));
 const AccountRoute = lazy(async () => ({ default: (await import('./account-route.tsx')).AccountRoute }));
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
-const chat = loadable(async () => (await import('#pwa/chat/chat-screen.tsx')).ChatScreen);
+const chat = loadable(async () => (await import('./chat-route.tsx')).ChatRoute);
 const home = loadable(async () => (await import('./home-route.tsx')).HomeRoute);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncRoute = lazy(async () => ({ default: (await import('./sync-route.tsx')).SyncRoute }));

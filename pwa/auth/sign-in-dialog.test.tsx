@@ -73,6 +73,7 @@ test('a wrong password says so in the catalogue’s words and keeps what was typ
   type('Password', 'wrong');
   press('Sign In');
   expect(await screen.findByText('Failed to sign in')).toBeTruthy();
+  expect(screen.getByText('That email and password don’t match. Try again or reset your password.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
   expect(onClose).not.toHaveBeenCalled();
 });

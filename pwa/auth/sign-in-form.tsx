@@ -11,6 +11,9 @@ import { callSignIn } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
 import { useEnter } from './use-enter.ts';
 
+/** See docs/specification.md#8-error-catalogue. It also stands for a wrong password. */
+const failed = 'Failed to sign in';
+
 interface SignInFormProps {
   onDone: (firstPage: FirstPage) => void;
   onForgotten: () => void;
@@ -25,7 +28,7 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(email);
     onDone(await enter(await callSignIn({ email, password, shared_device: shared }), shared));
-  }, 'Failed to sign in');
+  }, failed);
 
   function handleSubmit() {
     const wrong = fieldErrors(loginInputSchema, { email, password });
@@ -36,7 +39,11 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
   return (
     <Form errors={fields} onSubmit={handleSubmit}>
       <FormStack>
-        {error && <Banner tone="danger">{error}</Banner>}
+        {error && (
+          <Banner tone="danger" title={error}>
+            {error === failed && 'That email and password don’t match. Try again or reset your password.'}
+          </Banner>
+        )}
         <TextField
           label="Email"
           type="email"

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames, type ReceiptsAnswer } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
-import { formatLocalDate, receiptPath, stateWords } from './receipt-words.ts';
+import { receiptPath, stateWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** The person's payments for chat days, which belong to no submission; nothing where there are none. */
@@ -24,7 +25,7 @@ export function ChatPayments() {
             <span>
               <strong>{productNames.chat}</strong>
               <span className={styles.facts}>
-                {formatLocalDate(at)}, {amount}
+                {formatDate(at)}, {amount}
               </span>
             </span>
             {badge}

@@ -69,13 +69,14 @@ test('the account lists each payment with its receipt, and leads from it to the 
   expect(calls.some(({ method, path }) => `${method} ${path}` === 'POST /api/submission/abc/refund')).toBe(true);
 });
 
-test('whoever bought nothing sees no payments', async () => {
+test('whoever bought nothing is told so, and sees no list', async () => {
   const calls = answerCalls({ 'GET /api/receipts': () => receiptsAnswer() });
   render(
     <InApp>
       <OwnPayments />
     </InApp>,
   );
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(await screen.findByText('No payments yet.')).toBeTruthy();
+  expect(calls).toHaveLength(1);
   expect(screen.queryByRole('list')).toBeNull();
 });

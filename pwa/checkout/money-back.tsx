@@ -1,3 +1,4 @@
+import { formatDay, isSameDay } from '#pwa/ui/dates.ts';
 import { isMoneyBackOpen, moneyBackDay, type Receipt } from '#schema/checkout.ts';
 import styles from './money-back.module.css';
 import { RefundOffer } from './refund-offer.tsx';
@@ -9,7 +10,7 @@ export function MoneyBack({ receipt }: { receipt: Receipt }) {
   if (!isDoorOpen(paidAt, Date.now())) return null;
   return (
     <div className={styles.door}>
-      <p>Not what you needed? Money back until {dayInShort(moneyBackDay(paidAt))}.</p>
+      <p>Not what you needed? Money back until {formatDay(moneyBackDay(paidAt))}.</p>
       <RefundOffer size="s" submissionId={submissionId} />
     </div>
   );
@@ -19,9 +20,3 @@ export function MoneyBack({ receipt }: { receipt: Receipt }) {
 function isDoorOpen(paidAt: number, now: number): boolean {
   return isMoneyBackOpen(paidAt, now) && (now <= moneyBackDay(paidAt) || isSameDay(now, moneyBackDay(paidAt)));
 }
-
-const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();
-
-/** `December 4`, in the reader's own order. */
-const dayInShort = (at: number): string =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }).format(at);

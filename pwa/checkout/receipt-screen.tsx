@@ -6,6 +6,7 @@ import { formatMoney } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
@@ -16,7 +17,7 @@ import { paths } from '#schema/paths.ts';
 import { MoneyBack } from './money-back.tsx';
 import styles from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import { formatLocalDate } from './receipt-words.ts';
+
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** `/receipts/:orderId`: one payment of the signed-in person, to read and to print. */
@@ -102,7 +103,7 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
 /** There is no receipt for money that has not come. */
 function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: number | undefined }) {
   const { kind, state, amountCents, currency, since } = payment;
-  const which = `Your payment of ${formatMoney(amountCents, currency)} from ${formatLocalDate(since)}`;
+  const which = `Your payment of ${formatMoney(amountCents, currency)} from ${formatDate(since)}`;
   const isAwaited = state === 'processing';
   return (
     <ReceiptPage age={age}>

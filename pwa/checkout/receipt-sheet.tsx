@@ -3,11 +3,12 @@ import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Brand } from '#pwa/ui/brand-mark.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { Card } from '#pwa/ui/page.tsx';
 import type { Receipt } from '#schema/checkout.ts';
 import styles from './receipt.module.css';
-import { formatLocalDate, orderNumber, receiptLines, stateWords } from './receipt-words.ts';
+import { orderNumber, receiptLines, stateWords } from './receipt-words.ts';
 
 /** The receipt itself, as it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -29,7 +30,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <KeyValues
         items={[
           { term: 'Order number', value: <span className="num">{orderNumber(receipt.orderId)}</span> },
-          { term: 'Paid on', value: <time dateTime={isoDay(receipt.paidAt)}>{formatLocalDate(receipt.paidAt)}</time> },
+          { term: 'Paid on', value: <time dateTime={isoDay(receipt.paidAt)}>{formatDate(receipt.paidAt)}</time> },
           ...(account ? [{ term: 'Account', value: account }] : []),
           { term: 'Status', value: <Badge tone={tone}>{state}</Badge> },
         ]}

@@ -1,13 +1,10 @@
 import { formatMoney } from '#pwa/api/price.ts';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 
 /** Not beside `reportPath`: the landing page would carry it. */
 export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
-
-/** Writes a date in the person's own order: `21 November 2026`. */
-export const formatLocalDate = (at: number): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
 /** Enough of the id to find the payment by, short enough to read out. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
@@ -34,7 +31,7 @@ export interface ReceiptLine {
 export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
   const { kind, amountCents, currency, refundedCents, refundedAt } = receipt;
   const paid = { what: productNames[kind], amount: formatMoney(amountCents, currency) };
-  const what = refundedAt === null ? 'Refunded' : `Refunded on ${formatLocalDate(refundedAt)}`;
+  const what = refundedAt === null ? 'Refunded' : `Refunded on ${formatDate(refundedAt)}`;
   const back = { what, amount: formatMoney(-refundedCents, currency) };
   return {
     lines: refundedCents > 0 ? [paid, back] : [paid],

@@ -1,9 +1,10 @@
 import { supportEmail } from '#pwa/api/config.ts';
 import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { formatLocalDate, receiptPath } from './receipt-words.ts';
+import { receiptPath } from './receipt-words.ts';
 import type { ReturnedPaymentState } from './use-returned-payment.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -77,6 +78,6 @@ export function Questions() {
 /** @param refundedAt epoch ms; without it no day is named */
 export function returnInWords(isUnderWay: boolean, refundedAt?: number | null): string {
   if (isUnderWay) return 'The full amount is on its way back. Most banks show it within 5 to 10 business days.';
-  const day = refundedAt == null ? '' : ` on ${formatLocalDate(refundedAt)}`;
+  const day = refundedAt == null ? '' : ` on ${formatDate(refundedAt)}`;
   return `We sent the full amount back${day}. Most banks show it within 5 to 10 working days.`;
 }

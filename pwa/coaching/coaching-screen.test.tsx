@@ -19,7 +19,7 @@ import {
 } from '#pwa/testing/portal-list.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
 import { CoachingScreen } from './coaching-screen.tsx';

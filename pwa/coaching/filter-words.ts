@@ -1,3 +1,4 @@
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import type { PortalFilterType } from '#schema/portal.ts';
 import type { PortalSort } from '#schema/portal-query.ts';
 import type { ListAddress } from './list-address.ts';
@@ -18,13 +19,10 @@ function filterValueInWords(type: PortalFilterType, value: string): string {
   if (type === 'has_report' || type === 'has_insights') return value === 'true' ? 'yes' : 'no';
   if (type !== 'date_range') return value;
   const [start = '', end = ''] = value.split(',');
-  if (!start) return `until ${dayWords(end)}`;
-  if (!end) return `from ${dayWords(start)}`;
-  return start === end ? dayWords(start) : `${dayWords(start)} to ${dayWords(end)}`;
+  if (!start) return `until ${formatShortDay(end)}`;
+  if (!end) return `from ${formatShortDay(start)}`;
+  return start === end ? formatShortDay(start) : `${formatShortDay(start)} to ${formatShortDay(end)}`;
 }
-
-const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 export const sortWords: Record<PortalSort, string> = {
   '-created': 'Newest',

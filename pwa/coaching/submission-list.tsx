@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -154,14 +155,5 @@ const countInWords = (count: number | null, thing: string): string =>
   `${count?.toLocaleString() ?? '–'} ${thing}${count === 1 ? '' : 's'}`;
 
 const Day = ({ row: { createdAt } }: { row: ListRow }) => (
-  <time dateTime={new Date(createdAt).toISOString()}>{dayWords(createdAt)}</time>
+  <time dateTime={new Date(createdAt).toISOString()}>{formatShortDay(createdAt)}</time>
 );
-
-/** Each format is made once, because making one takes longer than using it and each row has a day. */
-const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-
-function dayWords(createdAt: number): string {
-  const isThisYear = new Date(createdAt).getFullYear() === new Date().getFullYear();
-  return (isThisYear ? thisYear : anyYear).format(createdAt);
-}

@@ -1,8 +1,10 @@
 import { ArrowUp } from 'lucide-react';
+import { formatDay } from '#pwa/ui/dates.ts';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { LevelBars } from '#pwa/ui/level-bars.tsx';
 import { StatusDial } from '#pwa/ui/status-dial.tsx';
-import { dueWords, formatCalendarDay, localDayOf } from '#schema/goal-days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { type Goal, type GoalStatus, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import styles from './goal-detail.module.css';
@@ -32,10 +34,10 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
           { term: 'Priority', value: <LevelBars levels={priorities} level={goal.priority} /> },
           {
             term: 'Target date',
-            value: goal.targetCompletion ? formatCalendarDay(goal.targetCompletion, today) : 'No date',
+            value: goal.targetCompletion ? formatDay(goal.targetCompletion, today) : 'No date',
           },
-          ...(goal.completedDate ? [{ term: 'Completed', value: formatCalendarDay(goal.completedDate, today) }] : []),
-          { term: 'Updated', value: formatCalendarDay(localDayOf(goal.updatedAt), today) },
+          ...(goal.completedDate ? [{ term: 'Completed', value: formatDay(goal.completedDate, today) }] : []),
+          { term: 'Updated', value: formatDay(localDayOf(goal.updatedAt), today) },
         ]}
       />
       {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}

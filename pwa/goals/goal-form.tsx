@@ -1,23 +1,37 @@
-import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  lazy,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import type { Caret } from '#pwa/offline/use-draft.ts';
 import { type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { isKey } from '#pwa/ui/composing.ts';
+import { formatDate } from '#pwa/ui/dates.ts';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isBlank } from '#schema/clean-line.ts';
 import { dayMessage, firstPossibleDay, isPossibleDay, lastPossibleDay } from '#schema/days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { goalLabels, maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
 import styles from './goal-form.module.css';
-import type { GoalValues } from './goal-values.ts';
+import { emptyValues, type GoalValues } from './goal-values.ts';
 import { OtherDraft } from './other-draft.tsx';
 import { AcceptRemote, describeRemoteChange } from './remote-change-note.tsx';
 import { remoteChanges } from './remote-changes.ts';
 import { useAcceptRemote } from './use-accept-remote.ts';
+
+const AlertDialog = lazy(async () => ({ default: (await import('#pwa/ui/alert-dialog.tsx')).AlertDialog }));
 
 export interface GoalFormProps {
   draftId: string;
@@ -25,7 +39,7 @@ export interface GoalFormProps {
   start: GoalDraft;
   /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it; `isGone`: for good. */
   now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
-  /** Holds a new goal that another page or app handed over. It counts as typed, unless a goal was begun already. */
+  /** Holds a new goal that another app or the chat handed over. It counts as typed, unless a goal was begun already. */
   handed?: GoalValues | undefined;
   /** It was, or is offered. */
   onTaken?: () => void;
@@ -49,6 +63,9 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   const [failure, setFailure] = useState<string>();
   /** A day that is not all typed: it stands in its field alone. */
   const [halfDay, setHalfDay] = useState<string>();
+  const [isAskingPast, setAskingPast] = useState(false);
+  /** Set once the person has opened or closed the further fields. */
+  const [isMore, setMore] = useState<boolean>();
   const place = useRef<HTMLDivElement>(null);
   const current = draft.value ?? start;
   const { values } = current;
@@ -93,10 +110,16 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
       draft.value && draft.change(draft.value, caretOf(event.currentTarget)),
   });
 
-  async function handleSave() {
+  function handleSubmit() {
     const wrong = wrongIn(values, halfDay);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
+    if (isNewlyPast(current, start)) setAskingPast(true);
+    else void handleSave();
+  }
+
+  async function handleSave() {
+    setAskingPast(false);
     let goalId: string;
     try {
       goalId = await onSave(current);
@@ -125,7 +148,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key of every control in it
     <div ref={place} className={styles.place} onKeyDown={(event) => isKey('Escape', event.nativeEvent) && onLeave()}>
-      <Form errors={errors} onSubmit={() => void handleSave()}>
+      <Form errors={errors} onSubmit={handleSubmit}>
         <FormStack>
           {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
           {brought.offer && (
@@ -151,9 +174,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
               You can save it once you’re back online. Your text is still here.
             </Banner>
           )}
-          <TextField maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
-          <TextArea optional rows={2} maxLength={maxTextLength} {...bind('description')} />
           <FieldRow>
+            <TextField maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
             <TextField
               optional
               type="date"
@@ -162,10 +184,22 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
               {...bind('targetCompletion')}
               value={halfDay ?? values.targetCompletion}
             />
-            <SelectField options={priorities} {...bind('priority')} />
           </FieldRow>
-          <SelectField options={goalStatusesOf('client')} {...bind('status')} />
-          <TextArea optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
+          <Disclosure
+            summary="More"
+            note="description, notes, priority, status"
+            open={isMore ?? (now !== undefined || holdsMore(values))}
+            onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+          >
+            <FormStack>
+              <TextArea optional rows={2} maxLength={maxTextLength} {...bind('description')} />
+              <TextArea optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
+              <FieldRow>
+                <SelectField options={priorities} {...bind('priority')} />
+                <SelectField options={goalStatusesOf('client')} {...bind('status')} />
+              </FieldRow>
+            </FormStack>
+          </Disclosure>
           {failure && (
             <Banner tone="danger" title={failure}>
               We didn’t save it. Your text is still here.
@@ -185,8 +219,34 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           </div>
         </FormStack>
       </Form>
+      <Suspense fallback={null}>
+        {isAskingPast && (
+          <AlertDialog
+            open
+            onOpenChange={setAskingPast}
+            title={`${formatDate(values.targetCompletion)} has passed`}
+            confirmLabel="Save anyway"
+            cancelLabel="Change the date"
+            onConfirm={() => void handleSave()}
+          >
+            The goal will show as overdue.
+          </AlertDialog>
+        )}
+      </Suspense>
     </div>
   );
+}
+
+const further = ['description', 'notes', 'priority', 'status'] as const;
+
+/** Whether anything was said beside a goal's title and day. */
+const holdsMore = (values: GoalValues): boolean => further.some((name) => values[name] !== emptyValues[name]);
+
+/** A day that was late before is no news. */
+function isNewlyPast({ values, seen }: GoalDraft, start: GoalDraft): boolean {
+  const { targetCompletion: day, status } = values;
+  const before = (seen ?? start.seen)?.values.targetCompletion;
+  return day !== '' && day !== before && status !== 'Completed' && day < localDayOf(Date.now());
 }
 
 /** A text that was handed over never takes the place of one that was typed. */

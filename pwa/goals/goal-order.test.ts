@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
-import { compareGoals, isInTab, matchesSearch } from './goal-order.ts';
+import { compareGoals, isInTab, matchesSearch, sectionOf } from './goal-order.ts';
 
 const titles = (sort: Parameters<typeof compareGoals>[0], ...goals: ReturnType<typeof sampleGoal>[]) =>
   goals.sort(compareGoals(sort)).map(({ title }) => title);
@@ -54,4 +54,21 @@ test('the own order compares positions bytewise and settles ties by id', () => {
   const lower = sampleGoal({ title: 'lower', position: 'a0' });
   const tied = sampleGoal({ title: 'tied', position: 'a0', id: '00000000-0000-4000-8000-000000000000' });
   expect(titles('manual', lower, tied, upper)).toEqual(['upper', 'tied', 'lower']);
+});
+
+test.each([
+  ['2026-11-20', 'This week'],
+  ['2026-11-25', 'This week'],
+  ['2026-11-29', 'This week'],
+  ['2026-11-30', 'Later this month'],
+  ['2026-12-01', 'Later'],
+  [null, 'No date'],
+])('on Wednesday, November 25, a goal for %s belongs to “%s”', (targetCompletion, section) => {
+  expect(sectionOf(sampleGoal({ targetCompletion }), '2026-11-25')).toBe(section);
+});
+
+test('on a Sunday the week ends; what is done has its own section', () => {
+  expect(sectionOf(sampleGoal({ targetCompletion: '2026-11-29' }), '2026-11-29')).toBe('This week');
+  expect(sectionOf(sampleGoal({ targetCompletion: '2026-11-30' }), '2026-11-29')).toBe('Later this month');
+  expect(sectionOf(sampleGoal({ targetCompletion: '2026-11-29', status: 'Completed' }), '2026-11-25')).toBe('Done');
 });

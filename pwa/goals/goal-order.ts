@@ -1,3 +1,4 @@
+import { dayNumber } from '#schema/days.ts';
 import { fold, foldWords } from '#schema/fold.ts';
 import { type Goal, priorities } from '#schema/goals.ts';
 
@@ -39,3 +40,14 @@ const never = '9999-12-31';
 const byDue = (a: Goal, b: Goal) => compare(a.targetCompletion ?? never, b.targetCompletion ?? never);
 const byPriority = (a: Goal, b: Goal) => priorities.indexOf(b.priority) - priorities.indexOf(a.priority) || byDue(a, b);
 const byUpdated = (a: Goal, b: Goal) => b.updatedAt - a.updatedAt;
+
+/** Names the section of a list by due date. What is late belongs to this week, because it is to be done first. */
+export function sectionOf({ status, targetCompletion }: Pick<Goal, 'status' | 'targetCompletion'>, today: string) {
+  if (status === 'Completed') return 'Done';
+  if (targetCompletion === null) return 'No date';
+  if (dayNumber(targetCompletion) <= weekEnd(dayNumber(today))) return 'This week';
+  return targetCompletion.slice(0, 7) === today.slice(0, 7) ? 'Later this month' : 'Later';
+}
+
+/** Weeks end on Sunday; day 0 of the count was a Thursday. */
+const weekEnd = (day: number): number => day + ((((3 - day) % 7) + 7) % 7);

@@ -1,10 +1,10 @@
 import { ArrowUp, Pencil, UserRoundCheck } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LevelBars } from '#pwa/ui/level-bars.tsx';
 import { StatusDial } from '#pwa/ui/status-dial.tsx';
-import { dueWords } from '#schema/goal-days.ts';
 import { type Goal, priorities } from '#schema/goals.ts';
 import styles from './goal-row.module.css';
 import { isUnsent, type LocalGoal } from './use-goals.ts';
@@ -35,23 +35,25 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           <span className={classNames(styles.title, goal.status === 'Completed' && styles.done)}>{goal.title}</span>
         </button>
         <p className={styles.facts}>
-          {goal.status !== 'Completed' && <span>{goal.status}</span>}
-          <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
-          <LevelBars levels={priorities} level={goal.priority} />
+          {(goal.targetCompletion || goal.completedDate) && (
+            <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
+          )}
+          {(goal.status === 'In Progress' || goal.status === 'On Hold') && <span>{goal.status}</span>}
+          {goal.priority !== 'Medium' && <LevelBars levels={priorities} level={goal.priority} />}
+          {!isOwn && (
+            <span className={styles.coach}>
+              <UserRoundCheck aria-hidden="true" />
+              {coachWords(goal)}, view only
+            </span>
+          )}
+          {hasDraft && <span className={styles.unsent}>Unfinished changes are saved here</span>}
+          {isUnsent(local) && (
+            <span className={styles.unsent}>
+              <ArrowUp aria-hidden="true" />
+              Saved on this device, not synced yet
+            </span>
+          )}
         </p>
-        {!isOwn && (
-          <p className={styles.coach}>
-            <UserRoundCheck aria-hidden="true" />
-            {coachWords(goal)}, view only
-          </p>
-        )}
-        {hasDraft && <p className={styles.unsent}>Unfinished changes are saved here</p>}
-        {isUnsent(local) && (
-          <p className={styles.unsent}>
-            <ArrowUp aria-hidden="true" />
-            Saved on this device, not synced yet
-          </p>
-        )}
       </div>
       <div className={styles.actions}>
         {isOwn && goal.deletedAt === null && (

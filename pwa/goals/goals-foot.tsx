@@ -1,8 +1,19 @@
 import { Archive, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
+
+<<<<<<< HEAD
+
 import { keepSingleKeys, readSingleKeys } from '#pwa/ui/single-keys.ts';
 import { goalKeys, useGoalKeys } from './goal-keys.ts';
+
+=======
+
+import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
+import { useGoalKeys } from './goal-keys.ts';
+
+>>>>>>> h-flowhome
+
 import styles from './goals-panel.module.css';
 
 const KeyboardSheet = lazy(async () => ({ default: (await import('#pwa/ui/keyboard-sheet.tsx')).KeyboardSheet }));
@@ -19,6 +30,8 @@ interface GoalsFootProps {
 export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootProps) {
   const [hasSingleKeys, setSingleKeys] = useState(readSingleKeys);
   const [isHelping, setHelping] = useState(false);
+  // There the sheet is of use only to whoever has turned the keys off, with a keyboard at hand.
+  const isTouch = useMedia(touchOnly);
   useGoalKeys({ ...acts, hasSingleKeys, onHelp: () => setHelping(true) });
 
   function handleSingleKeys(isOn: boolean) {
@@ -33,9 +46,11 @@ export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootPro
           Recently deleted ({deletedCount})
         </Button>
       )}
-      <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
-        Keyboard shortcuts
-      </Button>
+      {(!isTouch || !hasSingleKeys) && (
+        <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
+          Keyboard shortcuts
+        </Button>
+      )}
       <Suspense fallback={null}>
         {isHelping && (
           <KeyboardSheet

@@ -8,7 +8,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { fromReportMessages } from '#schema/steps.ts';
 import { goalEdits } from './goal-edits.ts';
-import { goalsFromReport } from './goals-from-report.ts';
+import { addSteps, type OfferedSteps, readOpenSteps } from './goals-from-report.ts';
 
 let account: Account;
 beforeEach(async () => {
@@ -26,21 +26,39 @@ const putReport = (id: string, reportDoc: ReportDoc | null) =>
     row: { id, insights: [], reportDoc, updatedAt: 1 },
   });
 
-test('the plan of the latest report becomes goals without a network, once, and can be taken back', async () => {
+/** Reads the open steps, and fails where there are none. */
+async function openSteps(): Promise<OfferedSteps> {
+  const read = await readOpenSteps(await held());
+  if ('message' in read) throw new Error(read.message);
+  return read;
+}
+
+test('the steps of the latest report become goals without a network, once, and can be taken back', async () => {
   await putReport('older', { ...shortReport, date: '2020-01-01', sections: [] });
   await putReport('newer', { ...shortReport, date: '2026-11-01' });
   const planned = blocksOf(shortReport, 'planRow').length;
-  const { message, undo } = await goalsFromReport(edits(), []);
+  const { message, undo } = await addSteps(edits(), await openSteps());
   expect(message).toBe(fromReportMessages.added(planned));
   expect(await kept()).toHaveLength(planned);
-  const again = await goalsFromReport(edits(), await held());
-  expect(again).toEqual({ message: `All ${planned} steps are already in your goals.` });
-  await undo?.();
+  expect((await kept())[0]?.description).toContain('From your report of November 1, 2026: “');
+  expect(await readOpenSteps(await held())).toEqual({ message: `All ${planned} steps are already in your goals.` });
+  await undo();
   expect((await kept()).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
 });
 
+test('a step is offered while it is no goal, and not again once its goal was renamed', async () => {
+  await putReport('newer', shortReport);
+  const { report, steps } = await openSteps();
+  const [first, ...rest] = steps;
+  await addSteps(edits(), { report, steps: steps.slice(0, 1) });
+  const [goal] = await kept();
+  if (goal) await edits().update(goal, { title: 'Count the units we own' });
+  expect((await openSteps()).steps).toEqual(rest);
+  expect(first?.title).not.toBe((await kept())[0]?.title);
+});
+
 test('a device that the server has answered has no report if it holds none; another one may have it coming', async () => {
-  expect((await goalsFromReport(edits(), [])).message).toContain('aren’t on this device yet');
+  expect(await readOpenSteps([])).toEqual({ message: expect.stringContaining('aren’t on this device yet') });
   await noteAnswered(account, 1);
-  expect((await goalsFromReport(edits(), [])).message).toBe(fromReportMessages.none);
+  expect(await readOpenSteps([])).toEqual({ message: fromReportMessages.none });
 });

@@ -7,6 +7,7 @@ import { DeletedHead } from './deleted-head.tsx';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
+import { sectionOf } from './goal-order.ts';
 import { GoalRow } from './goal-row.tsx';
 import { keepSort, readSort } from './goal-sort-choice.ts';
 import { GoalsFoot } from './goals-foot.tsx';
@@ -47,6 +48,13 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
   const [openDrafts, noteClosed] = useGoalDrafts(rows);
   const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const saved = (saving: Promise<string>) =>
+    saving.then((goalId) => {
+      setSavedId(goalId);
+      return goalId;
+    });
+
   function closeNew(goalId?: string) {
     noteClosed(newGoalDraftId);
     adding.close(goalId);
@@ -66,8 +74,8 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
         <EditGoalForm
           key={row.id}
           local={one}
-          onSave={actions.saveEdit}
-          onSaveNew={actions.saveNew}
+          onSave={(...edit) => saved(actions.saveEdit(...edit))}
+          onSaveNew={(...goal) => saved(actions.saveNew(...goal))}
           onClose={(goalId) => closeEdit(draftId, goalId)}
           onLeave={() => go({ editedId: null })}
         />
@@ -132,7 +140,9 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
         <WindowedList
           label={isDeletedTab ? 'Recently deleted goals' : 'Your goals'}
           goals={listed}
-          neededId={editedId ?? address.shownId}
+          neededId={editedId ?? address.shownId ?? savedId}
+          savedId={editedId === null && !isAdding ? savedId : null}
+          sectionOf={sort === 'due' && !isDeletedTab ? (goal) => sectionOf(goal, today) : undefined}
           before={
             isAdding && (
               <NewGoalForm
@@ -140,7 +150,7 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
                 shared={address.shared}
                 // With the search, which makes it no further step of the browser's history.
                 onTaken={() => go({ isAdding: '1', search: search || null })}
-                onSave={(draft) => adding.whileSaving(actions.saveNew(draft))}
+                onSave={(draft) => adding.whileSaving(saved(actions.saveNew(draft)))}
                 onClose={closeNew}
                 onLeave={() => go({ isAdding: null })}
               />
@@ -149,7 +159,9 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
           onDrop={order?.moveTo}
           renderGoal={renderGoal}
         />
-        {listed.length === 0 && !address.isAdding && <NoGoals tab={tab} search={search} onAdd={adding.add} />}
+        {listed.length === 0 && !address.isAdding && (
+          <NoGoals tab={tab} search={search} onAdd={adding.add} onTake={() => void actions.takeFromReport(rows)} />
+        )}
       </Tabs>
       {tab === 'all' && search === '' && counts.all > 0 && (
         <ProgressPicture goals={rows.map(({ row }) => row)} today={today} />

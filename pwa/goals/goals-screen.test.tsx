@@ -299,3 +299,42 @@ test('all goals are printed, not only those that are in sight', async () => {
     expect(count()).toBe(60);
   });
 });
+
+test('goals by date stand under headings, and a row says nothing that is as usual', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 12), toFake: ['Date'] });
+  await hold(sampleGoal({ title: 'Call Ana', targetCompletion: '2026-11-26' }), 1);
+  await hold(sampleGoal({ title: 'Hire a cook', targetCompletion: '2026-12-10', priority: 'High' }), 1);
+  await hold(sampleGoal({ title: 'Some day', targetCompletion: null }), 1);
+  show('/goals');
+  await screen.findByText('Call Ana');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual(['This week', 'Later', 'No date']);
+  expect(screen.getByText('Due Nov 26')).toBeTruthy();
+  expect(screen.getByText('High')).toBeTruthy();
+  for (const usual of ['Not Started', 'Medium']) expect(screen.queryByText(usual)).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a new goal for a day that has passed is saved after a question, and shown', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show('/goals?new=1');
+  await type('Title', 'Hire a cook');
+  fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2020-01-31' } });
+  await press('Save goal');
+  expect(await screen.findByText('January 31, 2020 has passed')).toBeTruthy();
+  expect(await queued()).not.toContain('goals.create');
+  await press('Save anyway');
+  await expect.poll(queued).toContain('goals.create');
+  const row = await screen.findByText('Was due January 31, 2020');
+  await expect.poll(() => row.closest('[data-saved]')).not.toBeNull();
+  expect(shown.mock.contexts).toContain(row.closest('[data-goal]'));
+});
+
+test('the form of a new goal leads with its title and day; a text that was brought opens the rest', async () => {
+  show('/goals?new=1');
+  await field('Title');
+  expect(screen.getByText('More').closest('details')?.open).toBe(false);
+  cleanup();
+  show('/goals?title=Call&text=Ana');
+  await expect.poll(() => screen.getByText('More').closest('details')?.open).toBe(true);
+});

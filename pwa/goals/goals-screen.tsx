@@ -1,14 +1,16 @@
-import { FileDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import type { Goal } from '#schema/goals.ts';
+import { ChooseSteps } from './choose-steps.tsx';
 import type { GoalTab } from './goal-order.ts';
 import { GoalsPanel } from './goals-panel.tsx';
 import styles from './goals-screen.module.css';
 import { GoalsSkeleton } from './goals-skeleton.tsx';
+import { TakeFromReport } from './no-goals.tsx';
 import { useAdding } from './use-adding.ts';
 import { useGoalActions } from './use-goal-actions.ts';
 import { useGoals } from './use-goals.ts';
@@ -36,8 +38,23 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
         <div className={styles.main}>
           <PageHead
             title="Your Goals"
-            actions={<GoalsActions onTake={() => void actions.takeFromReport(rows ?? [])} onAdd={adding.add} />}
+            actions={
+              <>
+                <TakeFromReport onTake={() => void actions.takeFromReport(rows ?? [])} />
+                <Button
+                  className={styles.act}
+                  variant="primary"
+                  title="Add a goal"
+                  icon={<Plus aria-hidden="true" />}
+                  onClick={adding.add}
+                  data-go-on
+                >
+                  Add a goal
+                </Button>
+              </>
+            }
           />
+          <ChooseSteps actions={actions} />
           {actions.failure && (
             <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
               Nothing was changed. What you typed is saved on this device.
@@ -77,20 +94,6 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
         </Suspense>
       </div>
     </Page>
-  );
-}
-
-/** On a phone the words are in the labels, so that both stand beside the title. */
-function GoalsActions({ onTake, onAdd }: { onTake: () => void; onAdd: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <Button variant="quiet" title="Generate From Report" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
-        <span className={styles.words}>Generate From Report</span>
-      </Button>
-      <Button variant="primary" title="Add a goal" icon={<Plus aria-hidden="true" />} onClick={onAdd} data-go-on>
-        <span className={styles.words}>Add a goal</span>
-      </Button>
-    </div>
   );
 }
 

@@ -1,16 +1,20 @@
+import { FileDown } from 'lucide-react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import type { GoalTab } from './goal-order.ts';
+import styles from './goals-screen.module.css';
 
 interface NoGoalsProps {
   tab: GoalTab;
   search: string;
   onAdd: () => void;
+  /** Makes goals of the steps of the latest report. */
+  onTake: () => void;
 }
 
 /** Why a list is empty, and what to do. */
-export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
+export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
   const isFilled = useIsFilled();
   if (isFilled === undefined) return null;
   if (search !== '') {
@@ -25,9 +29,25 @@ export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
     );
   }
   return (
-    <EmptyState title="No goals have been added yet." action={<AddButton onAdd={onAdd}>Add Your First Goal</AddButton>}>
+    <EmptyState
+      title="No goals have been added yet."
+      action={
+        <>
+          <AddButton onAdd={onAdd}>Add Your First Goal</AddButton>
+          <TakeFromReport onTake={onTake} />
+        </>
+      }
+    >
       Add the steps from your report, or write your own.
     </EmptyState>
+  );
+}
+
+export function TakeFromReport({ onTake }: { onTake: () => void }) {
+  return (
+    <Button className={styles.act} variant="quiet" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
+      Generate From Report
+    </Button>
   );
 }
 

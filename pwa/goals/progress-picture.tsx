@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { dueWords, formatCalendarDay } from '#schema/goal-days.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type DoneInWeek, goalProgress } from './goal-progress.ts';
 import styles from './progress-picture.module.css';
@@ -59,7 +60,7 @@ function WeekBars({ weeks, today }: { weeks: readonly DoneInWeek[]; today: strin
           <tbody>
             {weeks.map(({ from, count }) => (
               <tr key={from}>
-                <th scope="row">Week of {formatCalendarDay(from, today)}</th>
+                <th scope="row">Week of {formatDay(from, today)}</th>
                 <td>{count}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
-import { formatCalendarDay, localDayOf } from '#schema/goal-days.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { startOf } from '#schema/start-of.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
@@ -9,7 +10,7 @@ const shownCharacters = 300;
 /** Describes, under a field, what it is now elsewhere, and what saving makes of both. */
 export function describeRemoteChange(name: keyof GoalValues, remote: string, { values, seen }: GoalDraft): string {
   const value =
-    remote !== '' && name === 'targetCompletion' ? formatCalendarDay(remote, localDayOf(Date.now())) : remote.trim();
+    remote !== '' && name === 'targetCompletion' ? formatDay(remote, localDayOf(Date.now())) : remote.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const change = short === '' ? 'Cleared while you were editing.' : `Changed while you were editing: “${short}”.`;
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;

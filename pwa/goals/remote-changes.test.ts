@@ -28,6 +28,6 @@ test('the note says what it is now and what saving makes of it', () => {
   );
   expect(describeRemoteChange('notes', '', draft)).toBe('Cleared while you were editing. Saving combines both texts.');
   expect(describeRemoteChange('status', 'In Progress', draft)).toMatch(/Saving replaces it with yours\.$/);
-  expect(describeRemoteChange('targetCompletion', '2030-04-03', draft)).toContain('3 April 2030');
+  expect(describeRemoteChange('targetCompletion', '2030-04-03', draft)).toContain('April 3, 2030');
   expect(describeRemoteChange('description', 'x'.repeat(400), draft)).toContain(`${'x'.repeat(300)}…`);
 });

@@ -9,7 +9,7 @@ import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import type { GoalEdits } from './goal-edits.ts';
 import { placeAt } from './goal-positions.ts';
 import { toFields } from './goal-values.ts';
-import { goalsFromReport } from './goals-from-report.ts';
+import { addSteps, type OfferedSteps, readOpenSteps } from './goals-from-report.ts';
 import { type LocalGoal, useGoalEdits } from './use-goals.ts';
 
 /** See docs/specification.md#9-business-constants-and-limits. */
@@ -30,11 +30,18 @@ export interface GoalActions {
   remove(goal: Goal): Promise<void>;
   restore(goal: Goal): Promise<void>;
   move(listed: readonly LocalGoal[], from: number, to: number): Promise<void>;
-  /** @param report the latest of this device unless told */
+  /** Offers the steps of a report that are no goals yet. @param report the latest of this device unless told */
   takeFromReport(rows: readonly LocalGoal[], report?: ReportDoc): Promise<void>;
+  /** Holds the steps that are offered at the moment. */
+  offered: OfferedSteps | undefined;
+  /** @param steps what was chosen of the offered ones */
+  addOffered(steps: OfferedSteps['steps']): Promise<void>;
+  dismissOffered(): void;
 }
 
 const failed = 'Failed to update goal. Please try again.';
+/** It begins with "Error: …" (docs/specification.md#8-error-catalogue). */
+const importFailed = 'Error: Your goals couldn’t be added. Please try again.';
 
 /** Provides the actions on goals, each with an undo for 10 s. */
 export function useGoalActions(): GoalActions {
@@ -42,6 +49,7 @@ export function useGoalActions(): GoalActions {
   const showToast = useShowToast();
   const { notify } = useMessageCenter();
   const [failure, setFailure] = useState<string>();
+  const [offered, setOffered] = useState<OfferedSteps>();
 
   /**
    * From the moment at which the change is shown: the way back of the last thing done is never that of the one before.
@@ -105,13 +113,24 @@ export function useGoalActions(): GoalActions {
     async takeFromReport(rows, report) {
       setFailure(undefined);
       try {
-        const { message, undo } = await goalsFromReport(open(), rows, report);
-        if (undo) offerUndo(message, Promise.resolve(undo));
-        else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
+        const read = await readOpenSteps(rows, report);
+        if ('message' in read) notify({ tone: 'neutral', text: read.message, hideAfterMs: bannerMs });
+        else setOffered(read);
       } catch {
-        // The text begins with "Error: …" (docs/specification.md#8-error-catalogue).
-        setFailure('Error: Your goals couldn’t be added. Please try again.');
+        setFailure(importFailed);
       }
     },
+    offered,
+    async addOffered(steps) {
+      if (!offered) return;
+      setOffered(undefined);
+      try {
+        const { message, undo } = await addSteps(open(), { ...offered, steps });
+        offerUndo(message, Promise.resolve(undo));
+      } catch {
+        setFailure(importFailed);
+      }
+    },
+    dismissOffered: () => setOffered(undefined),
   };
 }

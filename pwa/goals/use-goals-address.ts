@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type GoalTab, goalTabs } from './goal-order.ts';
 
 /** The address holds this part of the screen: a reload, an update or a link brings it all back. */
@@ -10,7 +10,7 @@ export interface GoalsAddress {
   /** The goal whose form is open. */
   editedId: string | null;
   isAdding: boolean;
-  /** Holds text for a new goal that another app, a page or a link brought along. */
+  /** Holds text for a new goal that another app or a link brought along. */
   shared: { title: string; text: string };
 }
 
@@ -21,7 +21,6 @@ export type Go = (change: Partial<Record<keyof typeof names, string | null | und
 
 export function useGoalsAddress(): [GoalsAddress, Go] {
   const [params, setParams] = useSearchParams();
-  const handed = readHanded(useLocation().state);
   const tab = goalTabs.find((known) => known === params.get(names.tab)) ?? 'all';
 
   const go: Go = (change) =>
@@ -40,8 +39,8 @@ export function useGoalsAddress(): [GoalsAddress, Go] {
     );
 
   const shared = {
-    title: params.get('title') ?? handed.title,
-    text: [params.get('text') ?? handed.text, params.get('url')].filter(Boolean).join('\n'),
+    title: params.get('title') ?? '',
+    text: [params.get('text'), params.get('url')].filter(Boolean).join('\n'),
   };
   return [
     {
@@ -54,12 +53,6 @@ export function useGoalsAddress(): [GoalsAddress, Go] {
     },
     go,
   ];
-}
-
-/** Of another page of the app: too long for an address, and nothing for its history. */
-function readHanded(state: unknown): { title: string; text: string } {
-  const { title, text } = ((state as { handed?: unknown } | null)?.handed ?? {}) as Record<string, unknown>;
-  return { title: typeof title === 'string' ? title : '', text: typeof text === 'string' ? text : '' };
 }
 
 const sharedNames = ['title', 'text', 'url'];

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '#pwa/ui/use-printing.ts';
+import type { Goal } from '#schema/goals.ts';
 import { type DropGoal, useDragging } from './use-dragging.ts';
 import type { LocalGoal } from './use-goals.ts';
 import styles from './windowed-list.module.css';
@@ -18,16 +19,27 @@ interface WindowedListProps {
   /** Where rows can be dragged. */
   onDrop: DropGoal | undefined;
   renderGoal: (local: LocalGoal, index: number) => ReactNode;
+  /** Names the section of a goal, where the order has some. */
+  sectionOf: ((goal: Goal) => string) | undefined;
+  /** Was just saved: it is shown, and tinted for a second. */
+  savedId: string | null;
 }
 
 /** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. On paper all of them stand. */
-export function WindowedList({ label, goals, neededId, before, onDrop, renderGoal }: WindowedListProps) {
+export function WindowedList({ label, goals, neededId, before, onDrop, renderGoal, ...marks }: WindowedListProps) {
   const [limit, setLimit] = useState(firstRows);
   const isPrinting = usePrinting();
   const list = useRef<HTMLUListElement>(null);
   const hasList = Boolean(before) || goals.length > 0;
   useDragging(list, hasList ? onDrop : undefined);
   const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
+  const { sectionOf, savedId } = marks;
+  useShowing(list, savedId);
+  const headOf = (index: number) => {
+    const [goal, above] = [goals[index], goals[index - 1]];
+    const name = goal && sectionOf?.(goal.row);
+    return name === (above && sectionOf?.(above.row)) ? undefined : name;
+  };
   const drawn = isPrinting ? goals : goals.slice(0, Math.max(limit, needed + 1));
   return (
     <>
@@ -36,7 +48,14 @@ export function WindowedList({ label, goals, neededId, before, onDrop, renderGoa
           {before}
           <ul ref={list} className={styles.list} aria-label={label}>
             {drawn.map((local, index) => (
-              <li key={local.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
+              <li
+                key={local.row.id}
+                className={styles.item}
+                data-saved={local.row.id === savedId || undefined}
+                aria-setsize={goals.length}
+                aria-posinset={index + 1}
+              >
+                {headOf(index) && <h2 className={styles.section}>{headOf(index)}</h2>}
                 {renderGoal(local, index)}
               </li>
             ))}
@@ -46,6 +65,14 @@ export function WindowedList({ label, goals, neededId, before, onDrop, renderGoa
       {drawn.length < goals.length && <End key={drawn.length} onNear={() => setLimit(drawn.length + moreRows)} />}
     </>
   );
+}
+
+/** Brings a goal into view, unless it is. */
+function useShowing(list: RefObject<HTMLElement | null>, savedId: string | null): void {
+  useEffect(() => {
+    if (savedId === null) return;
+    list.current?.querySelector(`[data-goal="${savedId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, savedId]);
 }
 
 /** Below the last drawn row; tells when it comes near the window. */

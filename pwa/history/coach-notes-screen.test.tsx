@@ -18,6 +18,7 @@ import { HistoryScreen } from './history-screen.tsx';
 const answeredAt = new Date(2026, 2, 14, 14, 5).getTime();
 const other = { ...sampleCard, id: 'o'.repeat(22), createdAt: sampleCard.createdAt + 1 };
 const day = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
+const lineDay = (at: number) => new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' }).format(at);
 
 let account: Account;
 beforeEach(async () => {
@@ -175,7 +176,7 @@ test('Home has a line for each submission with notes, the newest first', async (
     ['2 notes from your coach', `/history/${sampleCard.id}/notes`],
     ['1 note from your coach', `/history/${other.id}/notes`],
   ]);
-  expect(screen.getByText(day(older.createdAt + 2 * 86_400_000))).toBeTruthy();
+  expect(screen.getByText(lineDay(older.createdAt + 2 * 86_400_000))).toBeTruthy();
 });
 
 test('Home has no line without notes, nor for one that was deleted', async () => {

@@ -12,6 +12,7 @@ import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
+import { formatDate } from '#pwa/ui/dates.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
@@ -19,7 +20,7 @@ import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
-import { noteDay, useCoachNotes } from './coach-notes.ts';
+import { useCoachNotes } from './coach-notes.ts';
 import styles from './coach-notes-screen.module.css';
 import { readOpenedNotes, storeOpenedNotes } from './opened-notes.ts';
 
@@ -87,8 +88,13 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {isNew && <Badge tone="info">New</Badge>}
         <p className={styles.byline}>
+<<<<<<< HEAD
           {coach} · <time dateTime={new Date(createdAt).toISOString()}>{noteDay(createdAt)}</time>
           {updatedAt > createdAt && ` · edited${editor && editor !== coach ? ` by ${editor}` : ''}`}
+=======
+          {coach} · <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
+          {updatedAt > createdAt && ' · edited'}
+>>>>>>> h-flowhome
         </p>
       </header>
       <p className={styles.content}>{content}</p>

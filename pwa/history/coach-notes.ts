@@ -38,6 +38,3 @@ function bySubmission(notes: readonly Note[]): CoachNotes[] {
 
 /** Builds the path here and not beside `reportPath`, because the landing page would load it too. */
 export const coachNotesPath = (submissionId: string): string => paths.coachNotes.replace(':submissionId', submissionId);
-
-/** Writes the day of a note in the person's own order: `21 November 2026`. */
-export const noteDay = (at: number): string => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);

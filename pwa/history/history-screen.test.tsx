@@ -7,7 +7,7 @@ import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp, pressBack } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
-import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { holdSubmission, sampleCard, sampleDoc, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
 const pdf = `GET /api/history/${sampleCard.id}/report.pdf`;
@@ -57,7 +57,7 @@ test('a row shows its status in a word, N/A for a missing company, and its insig
   await holdSubmission(account, sampleCard);
   show();
   expect(await screen.findByText('N/A')).toBeTruthy();
-  expect(screen.getByText('12 Mar 2026')).toBeTruthy();
+  expect(screen.getByText('Mar 12')).toBeTruthy();
   expect(screen.getByText('Insights')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
   await press('View Insights');
@@ -86,7 +86,7 @@ test('submissions stand newest first; one without insights is pending and offers
   await holdSubmission(account, { ...newer, lastName: null, hasInsights: false }, { insights: [] });
   show();
   await screen.findByText('Pending');
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Newer', 'Older']);
+  expect(screen.getAllByText(/^(Newer|Older)$/).map(({ textContent }) => textContent)).toEqual(['Newer', 'Older']);
   expect(screen.getAllByRole('button', { name: 'View Insights' })).toHaveLength(1);
 });
 
@@ -97,10 +97,20 @@ test('insights whose words have not come yet say so', async () => {
   expect(await screen.findByText('These insights aren’t on this device yet')).toBeTruthy();
 });
 
+test('a row leads with the title of its report, or of its first insight', async () => {
+  await holdSubmission(account, sampleReportCard);
+  const other = { ...sampleCard, id: 'o'.repeat(22) };
+  await holdSubmission(account, other, { insights: ['Call within a day\n\nWhy: Two of five go quiet.'] });
+  show();
+  await screen.findByRole('rowheader', { name: sampleDoc.title });
+  expect(screen.getByRole('rowheader', { name: 'Call within a day' })).toBeTruthy();
+});
+
 test('a report can be read and downloaded; a download that fails says so and leaves the row', async () => {
   await holdSubmission(account, sampleReportCard);
   show();
   expect((await screen.findByRole('link', { name: 'Read Report' })).getAttribute('href')).toContain('/report');
+  await press('More');
   await press('Download Report');
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
@@ -110,6 +120,7 @@ test('a download without a session asks to sign in, in the catalogue’s words',
   answerCalls({ [pdf]: refuse('unauthenticated') });
   await holdSubmission(account, sampleReportCard);
   show();
+  await press('More');
   await press('Download Report');
   expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
 });
@@ -118,6 +129,7 @@ test('a PDF that was downloaded here once is saved without a connection; another
   await holdSubmission(account, sampleReportCard);
   answerCalls({ [pdf]: refuse('network') });
   show();
+  await press('More');
   await press('Download Report');
   expect(await screen.findByText(/^Download the PDF once online/)).toBeTruthy();
   answerCalls({ [pdf]: pdfFile });

@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { reportFileName } from '#schema/report.ts';
 import { coachNotesPath, useCoachNotes } from './coach-notes.ts';
 import { historyPdf } from './history-pdf.ts';
 import styles from './history-table.module.css';
-import type { HistoryRow } from './use-history.ts';
+import { type HistoryRow, useTitles } from './use-history.ts';
 
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
-
-/** A calendar day is the same day in every time zone, and stands in the order of the report's own days. */
-const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** Adds the payments to a row, beside its status and among its actions. */
 export interface PaymentParts {
@@ -30,6 +28,7 @@ interface HistoryTableProps extends PaymentParts {
 }
 
 export function HistoryTable({ history, onShowInsights, renderPaymentState, renderPaymentActions }: HistoryTableProps) {
+  const titles = useTitles();
   const { coachNotes } = useCoachNotes();
   const notesOf = ({ submissionId }: HistoryRow) => coachNotes?.find((one) => one.submissionId === submissionId);
   const { run, busy, error } = useAction(async (submissionId: string) => {
@@ -37,8 +36,15 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
   }, 'Failed to fetch report');
 
   const columns: TableColumn<HistoryRow>[] = [
-    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
-    { key: 'client', header: 'Client', heading: true, cell: ({ client }) => client },
+    {
+      key: 'title',
+      header: 'Title',
+      heading: true,
+      cell: ({ submissionId, hasInsights }) =>
+        titles.get(submissionId) ?? (hasInsights ? 'Your insights' : 'Your answers'),
+    },
+    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{formatShortDay(date)}</time> },
+    { key: 'client', header: 'Client', cell: ({ client }) => client },
     { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
     {
       key: 'status',
@@ -91,14 +97,11 @@ interface ActionsProps {
   children: ReactNode;
 }
 
+/** Leads to the report where there is one; all else that can be done with it opens on demand. */
 function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsProps) {
-  return (
-    <div className={styles.actions}>
-      {item.hasReport && (
-        <ButtonLink size="s" to={reportPath(item.submissionId)}>
-          Read Report
-        </ButtonLink>
-      )}
+  const [isOpen, setOpen] = useState(false);
+  const rest = (
+    <>
       {item.hasInsights && (
         <Button size="s" onClick={() => onShow(item)}>
           View Insights
@@ -115,6 +118,24 @@ function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsPro
         </Button>
       )}
       {children}
+    </>
+  );
+  if (!item.hasReport) return <div className={styles.actions}>{rest}</div>;
+  return (
+    <div className={styles.actions}>
+      <ButtonLink size="s" variant="primary" to={reportPath(item.submissionId)}>
+        Read Report
+      </ButtonLink>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Ellipsis aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More
+      </Button>
+      {isOpen && rest}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
+import { plannedGoals } from '#schema/goals-of-report.ts';
 import { nextGoals, openStep } from './choose-goals.ts';
 
 test('the start page shows the three that come next: the earliest day first, what has none after it, nothing that is over', () => {
@@ -33,6 +34,12 @@ test('a step that is a goal, was done or was deleted is not offered, nor is a la
     const goal = sampleGoal({ title: 'list  TWENTY units', ...change });
     expect(openStep(shortReport, [goal], '2026-03-12')).toBeUndefined();
   }
+});
+
+test('a step that is a goal under another title is not offered', () => {
+  const [step] = plannedGoals(shortReport, []);
+  const goal = sampleGoal({ ...step, title: 'List the units we own' });
+  expect(openStep(shortReport, [goal], '2026-03-12')).toBeUndefined();
 });
 
 test('a step without a goal is offered, though there are goals of others', () => {

@@ -1,5 +1,5 @@
 import type { Goal } from '#schema/goals.ts';
-import { type PlannedGoal, plannedGoals } from '#schema/goals-of-report.ts';
+import { type PlannedGoal, plannedGoals, takenSteps } from '#schema/goals-of-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
 
 const shownGoals = 3;
@@ -21,6 +21,6 @@ export function nextGoals(goals: readonly Goal[]): Goal[] {
 export function openStep(report: ReportDoc, goals: readonly Goal[], today: string): PlannedGoal | undefined {
   const firstAhead = (taken: string[]) =>
     plannedGoals(report, taken).find(({ targetCompletion }) => targetCompletion !== null && targetCompletion >= today);
-  const open = firstAhead(goals.map(({ title }) => title));
+  const open = firstAhead(takenSteps(goals));
   return open?.title === firstAhead([])?.title ? open : undefined;
 }

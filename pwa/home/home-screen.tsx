@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnReport } from '#pwa/offline/sync/latest-report.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
@@ -8,32 +8,57 @@ import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import { nextGoals, openStep } from './choose-goals.ts';
 import styles from './home-screen.module.css';
-import { type LatestSubmission, readLatest } from './latest.ts';
+import { type LastChat, type LatestSubmission, readLatest } from './latest.ts';
 import { NextGoals, NextStep } from './next-goals.tsx';
 
 interface HomeScreenProps {
-  coachNotes: ReactNode;
+  /** Shows notes that were not opened yet, above everything else. */
+  newNotes: ReactNode;
+  /** Shows the notes that were. */
+  openedNotes: ReactNode;
+  /** Shows how long the chat is open. */
+  chatDays: ReactNode;
+  renderLastChat: (chat: LastChat) => ReactNode;
+  /** Marks a goal as done. */
+  renderTick: (goal: Goal) => ReactNode;
   /** What can be done with the steps of a report. */
   renderStepActions: (report: OwnReport) => ReactNode;
 }
 
 /** `/home`: what is due, what was written last, and what needs the person. All of it from this device. */
-export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
+export function HomeScreen({ newNotes, openedNotes, chatDays, renderLastChat, ...goalParts }: HomeScreenProps) {
+  const { renderTick, renderStepActions } = goalParts;
   const goals = useOwnRows('goal').rows;
   const { value: latest, error } = useSynced(readLatest);
   const { next, step } = useMemo(() => chooseNext(goals, latest?.report), [goals, latest?.report]);
   const isRead = next !== undefined && (latest !== undefined || error !== undefined);
+  const greeting = greetingAt(new Date(Date.now()).getHours());
   return (
     <Page>
+<<<<<<< HEAD
       <PageHead title={greeting(new Date().getHours(), latest?.firstName)} />
       <AttentionNotice />
+=======
+      <PageHead title={latest?.firstName ? `${greeting}, ${latest.firstName}` : greeting} />
+      {status?.kind === 'attention' && (
+        <Banner
+          tone="warn"
+          title="Something needs your attention"
+          live={false}
+          action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
+        >
+          Nothing you typed is lost.
+        </Banner>
+      )}
+      {newNotes}
+>>>>>>> h-flowhome
       {!isRead && (
         <Skeleton label="Loading Home">
           <SkeletonBlock height="m" />
@@ -41,26 +66,29 @@ export function HomeScreen({ coachNotes, renderStepActions }: HomeScreenProps) {
         </Skeleton>
       )}
       {isRead && (
-        <>
-          <PageSection title="Next goals" action={<Link to={paths.goals}>All goals</Link>}>
+        <div className={styles.columns}>
+          <Part title="Next goals" action={<Link to={paths.goals}>All goals</Link>}>
             {step && <NextStep step={step.goal} actions={renderStepActions(step.report)} />}
-            {(next.length > 0 || !step) && <NextGoals goals={next} />}
-          </PageSection>
-          <PageSection title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
+            {(next.length > 0 || !step) && <NextGoals goals={next} renderTick={renderTick} />}
+          </Part>
+          <Part title="Your coach">
+            <div className={styles.coach}>
+              {chatDays}
+              <ButtonLink to={paths.chat}>Ask the coach</ButtonLink>
+              {latest?.chat && renderLastChat(latest.chat)}
+            </div>
+          </Part>
+          <Part title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
             <Latest submission={latest?.submission} />
-            {coachNotes}
-          </PageSection>
-          {latest?.words && (
-            <PageSection title="Your coach’s latest answer">
-              <p className={styles.words}>{latest.words}</p>
-            </PageSection>
-          )}
-        </>
+            {openedNotes}
+          </Part>
+        </div>
       )}
     </Page>
   );
 }
 
+<<<<<<< HEAD
 /** Leads to what needs a decision on this device. */
 export function AttentionNotice() {
   if (useSyncStatus()?.kind !== 'attention') return null;
@@ -79,12 +107,32 @@ export function AttentionNotice() {
 export function greeting(hour: number, firstName: string | undefined): string {
   const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
   return firstName ? `${words}, ${firstName}` : words;
+=======
+/** Late at night the evening goes on. */
+function greetingAt(hour: number): string {
+  if (hour < 4 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
+>>>>>>> h-flowhome
 }
 
 function chooseNext(rows: readonly ShownRow<Goal>[] | undefined, report: OwnReport | undefined) {
   const goals = rows?.map(({ row }) => row);
   const goal = goals && report && openStep(report.doc, goals, localDayOf(Date.now()));
   return { next: goals && nextGoals(goals), step: goal && { goal, report } };
+}
+
+/** A chapter of the page. On a desktop two of them stand side by side. */
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
 }
 
 function Latest({ submission }: { submission: LatestSubmission | undefined }) {

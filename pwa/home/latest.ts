@@ -1,9 +1,9 @@
 import { type OwnReport, readLatestReport } from '#pwa/offline/sync/latest-report.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
-import { startOf } from '#schema/start-of.ts';
 import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
 
 export interface LatestSubmission {
@@ -19,21 +19,24 @@ export interface Latest {
   firstName: string | undefined;
   submission: LatestSubmission | undefined;
   report: OwnReport | undefined;
-  /** Holds the coach's last words, shortened. */
-  words: string | undefined;
+  chat: LastChat | undefined;
 }
 
-const maxWords = 280;
+/** The coach's last answer, in Markdown, and where it was given. */
+export interface LastChat {
+  conversationId: string;
+  text: string;
+}
 
 /** Reads what the start page shows beside the goals. */
 export async function readLatest(db: SyncedDb): Promise<Latest> {
-  const [me, submission, report, words] = await Promise.all([
+  const [me, submission, report, chat] = await Promise.all([
     db.me.get(theOne),
     readSubmission(db),
     readLatestReport(db),
-    readWords(db),
+    readLastChat(db),
   ]);
-  return { firstName: me?.first_name, submission, report, words };
+  return { firstName: me?.first_name, submission, report, chat };
 }
 
 async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefined> {
@@ -47,11 +50,10 @@ async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefine
 }
 
 function toLatest(card: SubmissionCard, body: SubmissionBody | undefined): LatestSubmission {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(card.createdAt);
   const [insight] = body?.insights ?? [];
   return {
     id: card.id,
-    day,
+    day: formatDay(card.createdAt),
     insight: insight ? startOfInsight(insight) : undefined,
     reportTitle: body?.reportDoc?.title,
   };
@@ -62,19 +64,19 @@ function startOfInsight(insight: string): { title: string; why: string } {
   return { title, why: readInsightLine(plainParagraphs(body)[0] ?? '').text };
 }
 
-async function readWords(db: SyncedDb): Promise<string | undefined> {
+async function readLastChat(db: SyncedDb): Promise<LastChat | undefined> {
   const newest = await db.conversations
     .orderBy('row.updatedAt')
     .reverse()
     .filter(({ row }) => row?.deletedAt === null)
     .first();
   if (!newest?.row) return undefined;
-  const messages = await db.messages
+  const message = await db.messages
     .where('[row.conversationId+row.createdAt]')
     .between([newest.row.id, 0], [newest.row.id, Number.MAX_SAFE_INTEGER])
     .reverse()
     .filter(({ row }) => row?.role === 'assistant' && row.content !== '')
     .first();
-  const text = messages?.row?.content;
-  return text && text.length > maxWords ? `${startOf(text, maxWords).replace(/\s+\S*$/, '')} …` : text;
+  const text = message?.row?.content;
+  return text ? { conversationId: newest.row.id, text } : undefined;
 }

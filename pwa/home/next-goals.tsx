@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { dueWords } from '#pwa/ui/due-words.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { dueWords, localDayOf } from '#schema/goal-days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
 import type { PlannedGoal } from '#schema/goals-of-report.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './next-goals.module.css';
 
+interface NextGoalsProps {
+  goals: readonly Goal[];
+  renderTick: (goal: Goal) => ReactNode;
+}
+
 /** The goals that come next, each leading to its details. */
-export function NextGoals({ goals }: { goals: readonly Goal[] }) {
+export function NextGoals({ goals, renderTick }: NextGoalsProps) {
   if (goals.length === 0) {
     return (
       <EmptyState
@@ -26,7 +32,8 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
   return (
     <ListCard>
       {goals.map((goal) => (
-        <li key={goal.id}>
+        <li key={goal.id} className={styles.item}>
+          {renderTick(goal)}
           <Link to={`${paths.goals}?goal=${goal.id}`} className={styles.goal}>
             <span className={styles.title}>{goal.title}</span>
             <span className={styles.due}>{dueWords(goal, today).text}</span>

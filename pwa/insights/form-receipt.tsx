@@ -63,8 +63,8 @@ export function FormReceipt({ form, state, request, titleAs: Title }: FormReceip
 
 function itemsOf({ createdAt, retryAt, isHeldByServer, body }: StoredRequest) {
   const answers = fromSubmitInput(body);
-  const time = (at: number) =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  // As `#pwa/ui/dates.ts` has it, which would come with the first files of the landing page.
+  const time = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     { term: 'Finished', value: <time dateTime={new Date(createdAt).toISOString()}>{time(createdAt)}</time> },
     {

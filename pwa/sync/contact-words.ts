@@ -1,4 +1,5 @@
 import { brand } from '#pwa/api/config.ts';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import type { DeviceState } from '#sync/client/ports.ts';
 
 /** Smaller differences come from the way of an answer. */
@@ -11,8 +12,7 @@ export function contactWords(
   now: number,
 ): string {
   if (answeredAt === 0) return 'This device hasn’t synced yet.';
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(answeredAt);
-  const contact = `Last contact: ${at}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
+  const contact = `Last contact: ${formatMoment(answeredAt, now)}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
   const skew = answeredAt - serverTime;
   if (Math.abs(skew) < noticedSkewMs || now < answeredAt) return contact;
   return `${contact} This device’s clock is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}. That’s OK.`;

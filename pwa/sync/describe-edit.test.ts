@@ -13,7 +13,7 @@ test('an edit says what was done to what, and holds the text that was typed', ()
     'Goal “Hire” completed',
   );
   expect(say('goals.update', { text: { notes: { base: '', value: 'Three names' } } }, 'Hire')).toEqual({
-    title: 'Notes of “Hire”',
+    title: 'Goal “Hire”: notes',
     text: 'Notes: Three names',
   });
   expect(say('goals.update', { set: { position: 'a1' } }, 'Hire').title).toBe('Goal “Hire” moved');

@@ -93,7 +93,7 @@ function describeUpdate(subject: string, fields: Record<string, unknown>): strin
   if (names.length === 1 && names[0] === 'position') return `Goal ${subject} moved`;
   const [only] = names.filter((name) => name !== 'completedDate');
   const field = names.length <= 2 && only ? fieldWords[only] : undefined;
-  return field ? `${field} of ${subject}` : `Goal ${subject} updated`;
+  return field ? `Goal ${subject}: ${field.toLowerCase()}` : `Goal ${subject} updated`;
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>

@@ -28,9 +28,7 @@ export function KeptHere() {
 
   return (
     <div className={styles.kept}>
-      {kept && (
-        <KeyValues items={kept.map(({ name, count }) => ({ term: name, value: count.toLocaleString('en-GB') }))} />
-      )}
+      {kept && <KeyValues items={kept.map(({ name, count }) => ({ term: name, value: count.toLocaleString() }))} />}
       {storage && <p>{describeStorage(storage)}</p>}
       <div className={styles.actions}>
         <Button icon={<Download aria-hidden="true" />} busy={exporting.busy} onClick={() => void exporting.run()}>

@@ -12,7 +12,7 @@ export function pillWords(status: Status): string {
     case 'saved':
       return 'Saved on this device';
     case 'synced':
-      return `Synced ${timeOfDay(status.at)}`;
+      return `Synced ${formatTime(status.at)}`;
   }
 }
 
@@ -24,5 +24,5 @@ const attentionWords = {
   update: 'Update needed',
 } as const;
 
-/** In 24 hours everywhere: a pill has little room. */
-const timeOfDay = (at: number) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
+/** As `#pwa/ui/dates.ts` has it, which would come with the first files of every page. */
+const formatTime = (at: number): string => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });

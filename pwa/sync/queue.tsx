@@ -3,6 +3,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { CopyButton } from '#pwa/ui/copy-button.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { QueueEntry } from '#sync/client/ports.ts';
 import { describeEdit } from './describe-edit.ts';
@@ -48,7 +49,7 @@ export function Queue({ entries, count, sentThrough, others, hasDrafts }: QueueP
 
 /** Since when something waits, and for what, while the server does not answer. */
 export function WaitingSince({ at }: { at: number }) {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const time = formatMoment(at);
   return useIsOffline() ? `${time}. Waiting for a connection` : time;
 }
 

@@ -3,9 +3,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+
+<<<<<<< HEAD
+
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { holdForStaff } from '#pwa/testing/staff-submission.ts';
+
+=======
+
+import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
+
+>>>>>>> h-flowhome
+
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { SyncPill } from './sync-pill.tsx';
 import { SyncScreen } from './sync-screen.tsx';
@@ -72,4 +82,11 @@ test('a discarded edit that has still to be sent is no text that somebody types'
   await account.db.queue.toCollection().modify({ name: 'void' });
   show();
   expect(await screen.findByText('Everything is synced.')).toBeTruthy();
+});
+
+test('“Sync now” answers without a connection', async () => {
+  reach(false);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText(/^You’re offline\. Everything is saved here/)).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-age.module.css';
+import { formatMoment } from './dates.ts';
 
 export interface DataAgeProps {
   /** Epoch ms. */
@@ -10,14 +11,6 @@ export interface DataAgeProps {
   children?: ReactNode;
   /** Announces nothing, where it is shown with a connection too: screen readers would hear each new time. */
   silent?: boolean | undefined;
-}
-
-/** Writes `2:05 PM`, and `2:05 PM, Nov 27, 2026` for another day than today. @param at epoch ms, or ISO 8601 */
-export function formatMoment(at: number | string): string {
-  const date = new Date(at);
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
-  if (date.toDateString() === new Date(Date.now()).toDateString()) return time;
-  return `${time}, ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date)}`;
 }
 
 /** Says from when data is, mostly while the server cannot be asked again. It turns amber once that is a day ago. */

@@ -1,19 +1,14 @@
 import { Bell, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { formatTime } from './dates.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './message-bell.module.css';
 import { useMessageCenter, useMessages } from './message-center.tsx';
 import type { AppMessage } from './message-store.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-export interface MessageBellProps {
-  /** An instant (epoch ms) in words, for example "14:05". */
-  formatTime: (createdAt: number) => string;
-  emptyText?: string | undefined;
-}
-
 /** Lists past banners; its dot says that one hid itself before it was read here. */
-export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: MessageBellProps) {
+export function MessageBell() {
   const { markAllRead } = useMessageCenter();
   const messages = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -51,21 +46,15 @@ export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: Mess
               <X aria-hidden="true" />
             </IconButton>
           </header>
-          <MessageList {...{ messages, formatTime, emptyText }} />
+          <MessageList messages={messages} />
         </section>
       )}
     </div>
   );
 }
 
-interface MessageListProps {
-  messages: readonly AppMessage[];
-  formatTime: (createdAt: number) => string;
-  emptyText: string;
-}
-
-function MessageList({ messages, formatTime, emptyText }: MessageListProps) {
-  if (messages.length === 0) return <p className={styles.empty}>{emptyText}</p>;
+function MessageList({ messages }: { messages: readonly AppMessage[] }) {
+  if (messages.length === 0) return <p className={styles.empty}>No messages yet.</p>;
   return (
     <ol className={styles.list}>
       {messages.map(({ id, text, createdAt }) => (

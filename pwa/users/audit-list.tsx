@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
+import { formatFullDate, formatTime } from '#pwa/ui/dates.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './audit-screen.module.css';
 import { type AuditEntry, describeEntry, foldSyncs } from './audit-words.ts';
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** Lists entries by day, each as a sentence. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -14,7 +12,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       <ol className={styles.entries}>
         {foldSyncs(ofDay).map((entry) => (
           <li key={entry.id} className={styles.entry}>
-            <time dateTime={new Date(entry.at).toISOString()}>{timeFormat.format(entry.at)}</time>
+            <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
             <p>
               <Sentence entry={entry} />
             </p>
@@ -49,7 +47,7 @@ function About({ about }: Pick<AuditEntry['details'], 'about'>) {
 function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
-    const day = dayFormat.format(entry.at);
+    const day = formatFullDate(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];

@@ -8,7 +8,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { noteStaff } from '#pwa/testing/staff-device.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const at = Date.parse('2026-03-12T12:00:00Z');

@@ -1,3 +1,5 @@
+import { formatDate } from '#pwa/ui/dates.ts';
+
 const dayMs = 86_400_000;
 /** Sets how long an override lasts (docs/specification.md#9-business-constants-and-limits). */
 const overrideDays = 7;
@@ -20,8 +22,5 @@ export const expiryDay = (until: string | null): string => until?.slice(0, 10) ?
 /** Words chat access for readers who cannot change it. Every time zone shows the same day, as the server counts it. */
 export function accessWords(until: string | null, now: number): string {
   if (until === null) return 'Off';
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(expiryDay(until)),
-  );
-  return `${isOverrideOpen(until, now) ? 'Until' : 'Ended'} ${day}`;
+  return `${isOverrideOpen(until, now) ? 'Until' : 'Ended'} ${formatDate(expiryDay(until))}`;
 }

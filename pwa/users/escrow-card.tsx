@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#pwa/ui/button.tsx';
 import { CopyButton } from '#pwa/ui/copy-button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { escrowKind, listEscrowTexts } from '#schema/escrow.ts';

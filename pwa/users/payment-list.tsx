@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';

@@ -4,7 +4,7 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { reach } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { AppError } from '#schema/errors.ts';
 import { alreadyReturnedMessage } from '#schema/orders.ts';
 import { SubmissionPayments } from './submission-payments.tsx';

@@ -5,7 +5,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { Dialog } from '#pwa/ui/dialog.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';

@@ -48,7 +48,7 @@ test('deleting needs the password, ends every session, mails a notice and names 
     expect((await server.call('GET', '/api/auth/user', { token })).status).toBe(401);
   }
   const notice = await mailTo(server, dana.email, 'Your account will be deleted');
-  expect(notice.text).toContain('on 19 March 2026');
+  expect(notice.text).toContain('on March 19, 2026');
 });
 
 test('signing in within seven days takes the deletion back and says so', async () => {

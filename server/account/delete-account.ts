@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { accountMails } from '#server/identity/account-mails.ts';
 import { confirmPassword } from '#server/identity/confirm-password.ts';
 import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
+import { mailDay } from '#server/mail/mail-day.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { AccountDeps } from './account-deps.ts';
 
@@ -41,7 +42,6 @@ const lastAdmin = () =>
   new AppError('conflict', { userMessage: 'You’re the last admin. Make someone else an admin first.' });
 
 function deletionMail({ settings, newId }: AccountDeps, { id, email }: UserRow, deleteAt: number) {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const content = accountMails(settings).accountDeletion(day.format(deleteAt));
+  const content = accountMails(settings).accountDeletion(mailDay.format(deleteAt));
   return { ...content, cause: `account-deletion:${newId()}:${id}`, recipient: email };
 }

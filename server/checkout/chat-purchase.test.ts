@@ -116,7 +116,7 @@ test('whose bank confirms later gets one mail then, with the end of the days and
     await shop.server.call('GET', `/api/checkout/${sessionId}`);
     for (const event of await shop.eventsOf(sessionId)) await shop.notify(event);
   }
-  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   for (const [person, count] of [[kim, 60] as const, [ann, 30] as const]) {
     const mails = await readyMails(person);
     expect(mails).toMatchObject([{ recipient: person.email }]);

@@ -1,8 +1,8 @@
 import { formatMoney } from '#schema/amount.ts';
-import { dayMonthYear, dayOf } from '#schema/days.ts';
 import { paths } from '#schema/paths.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readChatAccess } from '#server/entitlements/access.ts';
+import { mailDay } from '#server/mail/mail-day.ts';
 import type { Order } from '#server/orders/order.repository.ts';
 import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
 
@@ -16,7 +16,7 @@ export async function queueChatReadyMail(db: Db, deps: OrderMailDeps, order: Ord
     subject: 'Payment received',
     paragraphs: [
       `Your bank confirmed your payment of ${formatMoney(amountCents, currency)}. Your chat days are in your account.`,
-      `You can chat with your coach until ${dayMonthYear(dayOf(until))}.`,
+      `You can chat with your coach until ${mailDay.format(until)}.`,
     ],
     label: 'Open chat',
     path: paths.chat,

@@ -115,6 +115,14 @@ test('what is a goal already is not imported again, however it is spaced or capi
   });
 });
 
+test('a goal that was renamed is not imported again', async () => {
+  const dana = await withPlan(['Price in one evening', 'Hire two leads']);
+  const [first] = (await importGoals(dana)).steps;
+  expect(first?.description).toMatch(/Start: March 16, 2026\n.*\nFrom your report of .+: “Price in one evening”$/);
+  await server.call('PUT', `/api/steps/${first?.id}`, { token: dana.token, body: { title: 'Price on Mondays' } });
+  expect((await importGoals(dana)).message).toBe('All 2 steps are already in your goals.');
+});
+
 test('two taps at once import once', async () => {
   const dana = await withPlan(['Price in one evening', 'Hire two leads']);
   const answers = await Promise.all([importGoals(dana), importGoals(dana)]);

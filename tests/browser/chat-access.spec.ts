@@ -19,7 +19,7 @@ const day = 86_400_000;
 const paidText = 'Payment successful! You now have chat access for 30 days.';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Business Coach Chat Access' });
-const dayInWords = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(at);
+const dayInWords = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(at);
 const inDays = (days: number) => dayInWords(Date.now() + days * day);
 
 const setTrialEnd = (product: Product, { email }: Person, at: number) =>

@@ -35,13 +35,15 @@ test('the coach reads what is the person’s own, part by part, says which, and 
   await openSignedIn(page, person, chatPath);
   const first = newQuestion('', 'What next');
   await ask(page, first);
-  await expect(answers(page)).toContainText(/Using: .*your answers of \d+ \w+.*2 goals/);
+  await expect(answers(page)).toContainText(/Using: .*your answers of \w+ \d+.*2 goals/);
   const [sent = ''] = model.callsFor(first);
   for (const known of ['Visit the walnut yard', 'Photograph ten kitchens', 'Facebook ads'])
     expect(sent).toContain(known);
   for (const word of [person.email, ...Object.values(canaries)]) expect(sent).not.toContain(word);
 
   const choice = page.getByRole('group', { name: 'Using:' });
+  const sources = page.getByRole('button', { name: /^Sources, / });
+  await sources.click();
   await choice.getByRole('button', { name: '2 goals' }).click();
   await expect(choice.getByRole('button', { name: '2 goals' })).toHaveAttribute('aria-pressed', 'false');
   const second = newQuestion('', 'And without goals');
@@ -52,6 +54,7 @@ test('the coach reads what is the person’s own, part by part, says which, and 
   expect(withoutGoals).not.toContain('walnut yard');
   expect(withoutGoals).toContain('Facebook ads');
   await page.reload();
+  await sources.click();
   await expect(choice.getByRole('button', { name: '2 goals' })).toHaveAttribute('aria-pressed', 'false');
   await choice.getByRole('button', { name: '2 goals' }).click();
 
@@ -59,6 +62,7 @@ test('the coach reads what is the person’s own, part by part, says which, and 
   await page.goto('/goals');
   await addGoal(page, 'Only on this phone');
   await page.goto(chatPath);
+  await sources.click();
   await expect(page.getByText(/1 goal hasn’t synced, so the coach can’t see it yet/)).toBeVisible();
   await serverIsBack(product, page);
   await expect(page.getByText(/not sent yet/)).toHaveCount(0);

@@ -16,8 +16,8 @@ export const stopButton = (page: Page): Locator => page.getByRole('button', { na
 /** The messages of the open conversation by whose they are, oldest first; each begins with its heading. */
 const messagesBy = (page: Page, who: RegExp): Locator =>
   page.getByRole('heading', { level: 2, name: who }).locator('..');
-export const questions = (page: Page): Locator => messagesBy(page, /^You, \d\d:\d\d$/);
-export const answers = (page: Page): Locator => messagesBy(page, /^Coach(, \d\d:\d\d)?$/);
+export const questions = (page: Page): Locator => messagesBy(page, /^You, \d{1,2}:\d\d [AP]M$/);
+export const answers = (page: Page): Locator => messagesBy(page, /^Coach(, \d{1,2}:\d\d [AP]M)?$/);
 
 /** A question with what became of it. */
 export const turnOf = (page: Page, question: string): Locator =>

@@ -41,7 +41,7 @@ test('a buyer with an account finds the report after signing in on another devic
   await signIn(page, person);
   await expectReport(page);
   await page.goto('/history');
-  await expect(page.getByRole('button', { name: 'Download Report' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read Report' })).toBeVisible();
 });
 
 test('a declined card can be followed by a payment; both are one order', { tag: '@gate' }, async ({

@@ -47,6 +47,7 @@ test('with the server gone the history opens again, with its age, its insights a
   await expect(page.getByText(/^As of \d/)).toHaveCount(1);
   await expect(page.getByText('Failed to load history')).toBeHidden();
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'View Insights' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Insights' });
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(3);
@@ -98,6 +99,7 @@ test('a PDF that was fetched once is saved with the server gone, from the report
   product,
 }) => {
   const id = await holdHistory(quietPage);
+  await quietPage.getByRole('button', { name: 'More', exact: true }).click();
   await expectReportPdf(quietPage.getByRole('button', { name: 'Download Report' }));
   await product.stopServer('SIGKILL');
   const page = await openAgain(quietPage, `/history/${id}/report`);
@@ -105,6 +107,7 @@ test('a PDF that was fetched once is saved with the server gone, from the report
   await expectReportPdf(page.getByRole('button', { name: 'Download Full Report' }));
   await page.getByRole('button', { name: 'Email Report' }).waitFor();
   await page.goto('/history');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expectReportPdf(page.getByRole('button', { name: 'Download Report' }));
   await product.startServer();
 });

@@ -203,13 +203,13 @@ test('the focus goes back to what opened a dialog around the report', async ({ q
   }
 
   await openAs(page, world.owner, '/history');
+  await button(page, 'More').first().click();
   await openAndClose(button(page, 'View Insights').first(), 'Close');
   await page.goto(`/receipts/${world.orderId}`);
   await openAndClose(button(page, 'Get Money Back'), 'Not now');
   await page.goto(reportPath(world.reportId));
   await openAndClose(button(page, 'Email Report'), 'Cancel');
   await page.goto('/goals');
-  await openAndClose(button(page, 'Keyboard shortcuts'), 'Close');
   const bell = button(page, 'Messages');
   await bell.focus();
   await page.keyboard.press('Enter');

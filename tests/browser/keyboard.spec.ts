@@ -99,6 +99,8 @@ test('goals are added, ordered, completed, deleted and brought back with keys al
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('Hire a lead');
+  await tabTo(page, page.locator('summary', { hasText: 'More' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'Notes' }));
   await page.keyboard.type('Ask two people we know.');
   await tabTo(page, page.getByRole('button', { name: 'Save goal' }));

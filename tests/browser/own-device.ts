@@ -6,7 +6,7 @@ import { newPerson, type Person } from './people.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** What the pill says when nothing waits and the server was heard. */
-export const synced = /^Synced \d\d:\d\d$/;
+export const synced = /^Synced \d{1,2}:\d\d [AP]M$/;
 
 /** Makes the page's device that of somebody with a new account, and opens a page of theirs on it. */
 export async function openAsNewPerson(

@@ -66,6 +66,7 @@ test('a visitor signs up on the way to paying and finds all of it in the history
   await expect(page.getByRole('heading', { name: 'Your History' })).toBeVisible();
   await expect(page.getByText('Report', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toContainText('Marco Bellini');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'View Insights' }).click();
   const insights = page.getByRole('dialog', { name: 'Your Insights' });
   await expect(insights.getByRole('listitem')).toHaveCount(3);

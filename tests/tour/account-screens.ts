@@ -133,6 +133,7 @@ export const accountScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openHistory(page, world);
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
       await page.getByRole('button', { name: 'View Insights' }).first().click();
       await page.getByRole('dialog', { name: 'Your Insights' }).waitFor();
     },
@@ -280,7 +281,7 @@ async function openReport(page: Page, { owner, reportId }: World): Promise<void>
 
 async function openHistory(page: Page, { owner }: World): Promise<void> {
   await openAs(page, owner, '/history');
-  await page.getByRole('button', { name: 'Download Report' }).waitFor();
+  await page.getByRole('link', { name: 'Read Report' }).waitFor();
 }
 
 function dialogState(button: string, title: string): Screen {

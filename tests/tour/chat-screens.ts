@@ -8,7 +8,7 @@ const title = 'Quotes in three days';
 /** The page of the chat; in a narrow window its conversations lie over it once they are wanted. */
 export const chatScreens: Screen[] = [
   { page: 'chat', state: 'default', open: openConversation },
-  onOpening('a new one', 'owner', (page) => page.getByRole('heading', { level: 1, name: 'Chat Coach' }).waitFor()),
+  onOpening('a new one', 'newcomer', (page) => page.getByRole('heading', { level: 1, name: 'Chat Coach' }).waitFor()),
   overPage('conversations', 'owner', async (_page, list) => {
     await nameOf(list, title).waitFor();
     await list.getByText('Untitled').waitFor();

@@ -40,7 +40,8 @@ export const goalsScreens: Screen[] = [
   }),
   {
     ...ownersGoals('keyboard', async (page) => {
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByText(priceBook).waitFor();
+      await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }),
     isOverlay: true,
@@ -82,6 +83,7 @@ export const goalsScreens: Screen[] = [
       // The owner of the other states stays without these goals.
       await cutOff(page, '**/api/sync');
       await add.click();
+      await page.getByRole('button', { name: /^Add \d+ goals$/ }).click();
       await page.getByText('new goals from your latest report!').waitFor();
     },
   },

@@ -1,9 +1,10 @@
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatDate, formatMoment } from '#pwa/ui/dates.ts';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import styles from './access-notice.module.css';
 import type { AccessStatus } from './access-status.ts';
-import { checkFailed, formatDate, momentSeenAt } from './access-words.ts';
+import { checkFailed } from './access-words.ts';
 import type { ChatAccessState } from './use-chat-access.ts';
 
 interface AccessNoticeProps extends ChatAccessState {
@@ -24,7 +25,7 @@ function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: Ac
     case 'ended':
       return (
         <Banner title={`Your access ended on ${formatDate(access?.until ?? 0)}`}>
-          That’s as of {momentSeenAt(now, asOf)}. You can still read your conversations. {waits}
+          That’s as of {formatMoment(asOf, now)}. You can still read your conversations. {waits}
         </Banner>
       );
     case 'refused':
@@ -33,7 +34,7 @@ function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: Ac
           You can still read your conversations.
         </Banner>
       ) : (
-        <Banner title={`No chat access as of ${momentSeenAt(now, asOf)}`}>
+        <Banner title={`No chat access as of ${formatMoment(asOf, now)}`}>
           You can still read your conversations. {waits}
         </Banner>
       );

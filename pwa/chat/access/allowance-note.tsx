@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
+import { formatMoment, formatTime } from '#pwa/ui/dates.ts';
 import { dailyQuestions, dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
 import { accessStatusOf } from './access-status.ts';
-import { momentSeenAt, timeInWords, untilInWords } from './access-words.ts';
+import { untilInWords } from './access-words.ts';
 import styles from './allowance-note.module.css';
 import { type DaysUse, resetAfter, usedOn } from './known-access.ts';
 import { useChatAccess } from './use-chat-access.ts';
@@ -17,7 +18,7 @@ export function AllowanceNote() {
     <div className={styles.allowance}>
       <p>
         {untilInWords(access)}
-        {!isFresh && `, as of ${momentSeenAt(now, asOf)}`}. <Link to={paths.subscribe}>Add 30 days</Link>
+        {!isFresh && `, as of ${formatMoment(asOf, now)}`}. <Link to={paths.subscribe}>Add 30 days</Link>
       </p>
       <p className={use.isNearlyUp ? styles.nearly : undefined} role="status">
         {use.used} of {use.limit} messages today{use.isNearlyUp && `, ${untilReset(use, now)}`}
@@ -32,4 +33,4 @@ export function AllowanceNote() {
 }
 
 const untilReset = ({ isUp, limit, used }: DaysUse, now: number): string =>
-  `${isUp ? 'none' : limit - used} left until ${timeInWords(resetAfter(now))}`;
+  `${isUp ? 'none' : limit - used} left until ${formatTime(resetAfter(now))}`;

@@ -82,7 +82,7 @@ const holdConversation = () =>
 test('access says until when it is and how much of the day is used, and asks for no money', async () => {
   answerCalls({ [ask]: open });
   show();
-  expect(await screen.findByText(/^Chat access until \d+ \w+ \d{4}/)).toBeTruthy();
+  expect(await screen.findByText(/^Chat access until \w+ \d+, \d{4}/)).toBeTruthy();
   expect(screen.getByText('14 of 200 messages today')).toBeTruthy();
   expect(screen.queryByText('Confirm your email address')).toBeNull();
   expect(dialog()).toBeNull();
@@ -106,7 +106,7 @@ test('a refusal with 403 is the same “no”', async () => {
 test('without a network what was known counts, with its age, and never opens the purchase', async () => {
   await knewOnly(open());
   show();
-  expect(await screen.findByText(/^Chat access until .*, as of \d+ \w+ \d{4}, /)).toBeTruthy();
+  expect(await screen.findByText(/^Chat access until .*, as of \d+:\d\d [AP]M/)).toBeTruthy();
   expect(screen.getByText('0 of 200 messages today')).toBeTruthy();
   expect(dialog()).toBeNull();
 });
@@ -229,7 +229,7 @@ test('none of the day’s messages left is told above the composer, with when it
   answerCalls({ [ask]: () => ({ ...open(), source: 'trial', usedToday: 20, dailyLimit: 20 }) });
   show();
   expect(await screen.findByText('You’ve asked 20 questions today')).toBeTruthy();
-  expect(screen.getByText(/^You can ask more at .*\d\d:\d\d\. Nothing is lost\./)).toBeTruthy();
+  expect(screen.getByText(/^You can ask more at .*\d{1,2}:\d\d [AP]M\. Nothing is lost\./)).toBeTruthy();
   expect(screen.getByText(/^Free chat days until/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toBeTruthy();
 });
@@ -243,7 +243,7 @@ test('a refusal for its number is told in the server’s words, with when it goe
     </InApp>,
   );
   expect(await screen.findByText('You’ve asked 200 questions today.')).toBeTruthy();
-  expect(screen.getByText(/^You can ask more at .*\d\d:\d\d\. Your question waits\.$/)).toBeTruthy();
+  expect(screen.getByText(/^You can ask more at .*\d{1,2}:\d\d [AP]M\. Your question waits\.$/)).toBeTruthy();
 });
 
 test('what was known of one person is gone with them', async () => {

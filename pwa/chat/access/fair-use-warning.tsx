@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { timeInWords } from './access-words.ts';
+import { formatTime } from '#pwa/ui/dates.ts';
+
 import { resetAfter, usedOn } from './known-access.ts';
 import { ConfirmToAskMore } from './messages-left.tsx';
 import { useChatAccess } from './use-chat-access.ts';
@@ -22,7 +23,7 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
     const { message, retryAt } = refusal;
     return (
       <Banner tone="warn" title={message} action={confirm}>
-        {retryAt !== undefined && `You can ask more at ${timeInWords(retryAt)}. `}
+        {retryAt !== undefined && `You can ask more at ${formatTime(retryAt)}. `}
         {children}
       </Banner>
     );
@@ -30,7 +31,7 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
   if (!use?.isUp) return null;
   return (
     <Banner tone="warn" title={`You’ve asked ${use.limit} questions today`} action={confirm}>
-      You can ask more at {timeInWords(resetAfter(now))}. Nothing is lost. {children}
+      You can ask more at {formatTime(resetAfter(now))}. Nothing is lost. {children}
     </Banner>
   );
 }

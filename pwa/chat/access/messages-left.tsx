@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { readStreamingAnswers, subscribeToStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
+import { formatTime } from '#pwa/ui/dates.ts';
 import { dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
-import { timeInWords } from './access-words.ts';
+
 import { type DaysUse, resetAfter, usedOn } from './known-access.ts';
 import { useChatAccess } from './use-chat-access.ts';
 
@@ -16,7 +17,7 @@ export function MessagesLeft({ className }: { className: string | undefined }) {
     <p className={className} role="status">
       {use?.isNearlyUp && !use.isUp && (
         <>
-          {use.limit - use.used} of {use.limit} messages left today. The count resets at {timeInWords(resetAfter(now))}.{' '}
+          {use.limit - use.used} of {use.limit} messages left today. The count resets at {formatTime(resetAfter(now))}.{' '}
           <ConfirmToAskMore use={use} />
         </>
       )}

@@ -1,7 +1,8 @@
 import { Button } from '#pwa/ui/button.tsx';
+import { formatDate, formatMoment } from '#pwa/ui/dates.ts';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { accessStatusOf } from './access-status.ts';
-import { checkFailed, formatDate, momentSeenAt, untilInWords } from './access-words.ts';
+import { checkFailed, untilInWords } from './access-words.ts';
 import { Offer } from './offer.tsx';
 import styles from './subscribe-screen.module.css';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
@@ -34,7 +35,7 @@ function Standing(state: ChatAccessState) {
         <div>
           <p className={styles.until}>
             {access && untilInWords(access)}
-            {!isFresh && `, as of ${momentSeenAt(now, asOf)}`}
+            {!isFresh && `, as of ${formatMoment(asOf, now)}`}
           </p>
           <p className={styles.note}>{addedInWords(state)}</p>
         </div>

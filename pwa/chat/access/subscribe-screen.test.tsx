@@ -17,7 +17,7 @@ const purchase = 'POST /api/chat/purchase-session';
 const session = 'cs_test_0123456789abcdef';
 const checkout = `GET /api/checkout/${session}`;
 const until = Date.now() + 5 * 86_400_000;
-const dayInWords = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(at);
+const dayInWords = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
 const access =
   (change: Partial<ChatAccessAnswer> = {}) =>

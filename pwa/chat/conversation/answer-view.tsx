@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { formatTime } from '#pwa/ui/dates.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { hasStep } from '#schema/chat-steps.ts';
 import { offersIn } from '#schema/coach-offers.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
-import { markdownToText, selectedIn } from './goal-from-answer.ts';
-import { clockTime } from './times.ts';
+import { hasStep, markdownToText, selectedIn } from './goal-from-answer.ts';
 import { type Exchange, isAnswering } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
 
@@ -30,14 +30,14 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
-  // It answers by rules: the same question has one answer, and not every answer is something to do.
+  // It answers by rules: the same question has one answer.
   const isOfPlaybook = answer.provider === 'playbook';
   const isOffering = isLast && state === 'done' && isOfPlaybook;
   const { before, questions } = isOffering ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
-      <VisuallyHidden as="h2">Coach{answer.at !== undefined && `, ${clockTime(answer.at)}`}</VisuallyHidden>
+      <VisuallyHidden as="h2">Coach{answer.at !== undefined && `, ${formatTime(answer.at)}`}</VisuallyHidden>
       {answer.basedOn.length > 0 && <BasedOn refs={answer.basedOn} />}
       {(answer.text !== '' || isOpen) && (
         <div ref={body} className={styles.answer}>
@@ -73,7 +73,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
               Try again
             </Button>
           )}
-          {answer.text !== '' && (!isOfPlaybook || hasStep(answer.text)) && (
+          {hasStep(answer.text, localDayOf(Date.now())) && (
             <Button
               size="s"
               variant="quiet"

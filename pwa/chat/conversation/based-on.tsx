@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { formatDay } from '#pwa/ui/dates.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import styles from './exchange.module.css';
 
@@ -11,11 +12,24 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
   const goals = useOwnRows('goal').rows;
   const dayOf = (id: string) => {
     const at = submissions?.find(({ row }) => row.id === id)?.row.createdAt;
-    return at === undefined ? '' : ` of ${dayInWords(at)}`;
+    return at === undefined ? '' : ` of ${formatDay(at)}`;
   };
   const titleOf = (id: string) => goals?.find(({ row }) => row.id === id)?.row.title;
   const sources = toSources(refs, dayOf, titleOf);
   if (sources.length === 0) return null;
+  if (sources.length === 1) return <SourceLine sources={sources} />;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <BookOpen aria-hidden="true" />
+        {sources.length} sources
+      </summary>
+      <SourceLine sources={sources} />
+    </details>
+  );
+}
+
+function SourceLine({ sources }: { sources: readonly Source[] }) {
   return (
     <p className={styles.sources}>
       <BookOpen aria-hidden="true" />
@@ -28,13 +42,6 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
       ))}
     </p>
   );
-}
-
-/** With its year where that is not the present one. */
-function dayInWords(at: number): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year }).format(at);
 }
 
 interface Source {

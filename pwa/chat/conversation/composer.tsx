@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { MessagesLeft } from '#pwa/chat/access/messages-left.tsx';
 import { keepDraft } from '#pwa/offline/draft.ts';
@@ -19,7 +19,7 @@ export const questionDraftId = (conversationId: string | null): string => `quest
 
 /** Explains the limit, because a pasted text is never cut short unseen. */
 export const tooLongQuestion = (text: string): string =>
-  `Questions can have up to ${maxQuestionLength.toLocaleString('en-US')} characters. Yours has ${text.trim().length.toLocaleString('en-US')}. Please shorten it.`;
+  `Questions can have up to ${maxQuestionLength.toLocaleString()} characters. Yours has ${text.trim().length.toLocaleString()}. Please shorten it.`;
 
 /** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -31,6 +31,8 @@ export interface ComposerProps {
   /** Nothing can be sent now: a question waits here. */
   isOffline: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Stands beside the field. */
+  before: ReactNode;
   /** @returns the id of the conversation. @throws when the device could not keep it */
   onAsk(content: string): Promise<string>;
   /** It is kept, and so is what was typed meanwhile. */
@@ -39,7 +41,8 @@ export interface ComposerProps {
 }
 
 /** Where questions are typed: kept from the first key, and cleared once the question is on the disk. */
-export function Composer({ conversationId, isAnswering, isOffline, field, onAsk, onAsked, onStop }: ComposerProps) {
+export function Composer({ conversationId, isAnswering, isOffline, field, before, ...acts }: ComposerProps) {
+  const { onAsk, onAsked, onStop } = acts;
   const draft = useDraft(questionDraftId(conversationId), textSchema);
   const [failure, setFailure] = useState<string>();
   const isTouch = useMedia(touchOnly);
@@ -111,6 +114,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
         </p>
       )}
       <div className={styles.row}>
+        {before}
         <div className={styles.grow} data-text={text}>
           <textarea
             ref={field}

@@ -53,7 +53,12 @@ const begun = vi.fn();
 const pane = (at: string | null) => (
   <InApp at="/business-chat-coaching">
     <ToastProvider>
-      <ConversationPane conversationId={at} messageId={null} onOpen={begun} />
+      <ConversationPane
+        conversationId={at}
+        messageId={null}
+        onOpen={begun}
+        renderGoalForm={({ title, day }) => <p>{`Goal: ${title}, ${day}`}</p>}
+      />
     </ToastProvider>
   </InApp>
 );
@@ -230,7 +235,10 @@ test('messages are headings to walk by, and Markdown is what it means', async ()
   );
   show();
   expect(await screen.findByText('says')).toHaveProperty('tagName', 'STRONG');
-  expect(headings()).toEqual([expect.stringMatching(/^You, \d\d:06$/), expect.stringMatching(/^Coach, \d\d:07$/)]);
+  expect(headings()).toEqual([
+    expect.stringMatching(/^You, \d{1,2}:06 [AP]M$/),
+    expect.stringMatching(/^Coach, \d{1,2}:07 [AP]M$/),
+  ]);
 });
 
 test('while it is written it can be stopped; a screen reader hears that it comes, and that it is there', async () => {
@@ -342,7 +350,7 @@ test('without a network it says so before, and the question waits in sight: to b
   expect(await screen.findByText(/We’ll send this when you’re back/)).toBeTruthy();
   await type('How?');
   await press('Send');
-  expect(await screen.findByText(/^Asked at \d\d:\d\d, sends automatically$/)).toBeTruthy();
+  expect(await screen.findByText(/^Asked at \d{1,2}:\d\d [AP]M, sends automatically$/)).toBeTruthy();
   const [first] = await questions();
   const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: emptyProgress } as const;
   act(() => publishAnswer(later));
@@ -375,7 +383,7 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
   await hold(
     message('q1', 'user', 1),
     message('a1', 'assistant', 2, {
-      content: 'Call **ten** people. Today.',
+      content: 'Call **ten** people. By December 11.',
       basedOn: ['report:r1', 'goal:g1', 'goal:g2'],
     }),
   );
@@ -388,11 +396,17 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
     ['2 goals', '/goals'],
   ]);
   await press('Make a goal');
-  const address = screen.getByRole('status', { name: 'Address' });
-  expect(address.textContent).toBe('/goals?new=1');
-  expect(JSON.parse(address.dataset.state ?? '')).toEqual({
-    handed: { title: 'Call ten people', text: 'Call ten people. Today.' },
-  });
+  expect(await screen.findByText(/^Goal: Call ten people, \d{4}-12-11$/)).toBeTruthy();
+});
+
+test('an answer without a step offers no goal', async () => {
+  await hold(
+    message('q1', 'user', 1),
+    message('a1', 'assistant', 2, { content: 'I don’t have a good answer to that.' }),
+  );
+  show();
+  await screen.findByText('I don’t have a good answer to that.');
+  expect(screen.queryByRole('button', { name: 'Make a goal' })).toBeNull();
 });
 
 test('a part that is switched off is not read for the next question', async () => {

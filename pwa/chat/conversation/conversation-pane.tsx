@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
@@ -9,13 +8,13 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
 import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
-import { paths } from '#schema/paths.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { Composer } from './composer.tsx';
-import { ContextPicker, useExcludedSources } from './context-picker.tsx';
+import { ContextPicker, SourcesChip, useExcludedSources } from './context-picker.tsx';
 import styles from './conversation-pane.module.css';
 import { FirstQuestion } from './first-question.tsx';
-import { goalFromPassage } from './goal-from-answer.ts';
+import { type BegunGoal, dayIn, goalFromPassage } from './goal-from-answer.ts';
 import { MessageList } from './message-list.tsx';
 import type { Turn } from './turns.ts';
 import { useChatActions } from './use-chat-actions.ts';
@@ -27,10 +26,12 @@ interface ConversationPaneProps {
   messageId: string | null;
   /** Shows a conversation at its end, in the place of this one. */
   onOpen(conversationId: string): void;
+  /** Shows the form of a goal over the conversation. */
+  renderGoalForm(goal: BegunGoal, onClose: () => void): ReactNode;
 }
 
 /** The messages of a conversation, and where the next question is typed. */
-export function ConversationPane({ conversationId, messageId, onOpen }: ConversationPaneProps) {
+export function ConversationPane({ conversationId, messageId, onOpen, renderGoalForm }: ConversationPaneProps) {
   const newId = useNewId(conversationId);
   const [isUnkept, setUnkept] = useState(false);
   const { turns, earlier, error, readAgain } = useConversation(conversationId);
@@ -41,10 +42,11 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const isDeleted = useOwnRows('conversation').rows?.some(
     ({ row }) => row.id === conversationId && row.deletedAt !== null,
   );
-  const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const answering = turns && findAnswering(turns);
   const isTouch = useMedia(touchOnly);
+  const isNarrow = useMedia('(max-width: 47.99em)');
+  const [isChoosing, setChoosing] = useState(false);
   /** The field would have the focus, and is not shown. */
   const isFieldAwaited = useRef(false);
   useKeptFocus(() => {
@@ -78,9 +80,10 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
     await askHere(text).then(handleAsked, () => setUnkept(true));
     isPicking.current = false;
   }
-  function makeGoal(passage: string): void {
-    navigate(`${paths.goals}?new=1`, { state: { handed: goalFromPassage(passage) } });
-  }
+  const [begun, setBegun] = useState<BegunGoal>();
+  const makeGoal = useCallback((passage: string) => {
+    setBegun({ ...goalFromPassage(passage), day: dayIn(passage, localDayOf(Date.now())) });
+  }, []);
 
   return (
     <div className={styles.pane}>
@@ -110,14 +113,16 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
           onPick={(text) => void pick(text)}
         />
       )}
+      {begun && renderGoalForm(begun, () => setBegun(undefined))}
       {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}
       <div className={styles.foot} hidden={isDeleted}>
-        <ContextPicker />
+        {(!isNarrow || isChoosing) && <ContextPicker />}
         <Composer
           conversationId={conversationId}
           isAnswering={answering?.answer.id !== undefined}
           isOffline={isOffline}
           field={field}
+          before={isNarrow && <SourcesChip isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)} />}
           onAsk={askHere}
           onAsked={handleAsked}
           onStop={() => answering && void commands.stop(answering)}

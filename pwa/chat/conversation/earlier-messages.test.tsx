@@ -43,7 +43,12 @@ const show = () =>
   render(
     <InApp at="/business-chat-coaching">
       <ToastProvider>
-        <ConversationPane conversationId={conversationId} messageId={null} onOpen={() => undefined} />
+        <ConversationPane
+          conversationId={conversationId}
+          messageId={null}
+          onOpen={() => undefined}
+          renderGoalForm={() => null}
+        />
       </ToastProvider>
     </InApp>,
   );

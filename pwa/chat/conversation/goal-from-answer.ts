@@ -1,4 +1,5 @@
 import { type Inline, type MarkdownBlock, type MarkdownCell, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+import { isPossibleDay, monthNames } from '#schema/days.ts';
 import { shortLine } from '#schema/start-of.ts';
 
 const titleLength = 120;
@@ -20,6 +21,36 @@ export function goalFromPassage(passage: string): { title: string; text: string 
   const isWhole = all === first && first.length <= titleLength;
   return { title: title.replace(/\.$/, ''), text: isWhole ? '' : all };
 }
+
+/** A goal that a part of an answer begins. */
+export interface BegunGoal {
+  title: string;
+  text: string;
+  /** `YYYY-MM-DD`; undefined where the answer names no day. */
+  day: string | undefined;
+}
+
+const monthDay = new RegExp(
+  `\\b(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}) (\\d{1,2})\\b(?:, (\\d{4}))?`,
+);
+
+/** Finds the first day that a text names, as `December 11`: the next one of that name unless a year is said. */
+export function dayIn(text: string, today: string): string | undefined {
+  const [, name = '', date = '', year] = monthDay.exec(text) ?? [];
+  const month = monthNames.findIndex((one) => name !== '' && one.startsWith(name.slice(0, 3))) + 1;
+  if (month === 0) return undefined;
+  const dayOfYear = `${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const day = `${year ?? thisYear}-${dayOfYear}`;
+  const next = year === undefined && day < today ? `${thisYear + 1}-${dayOfYear}` : day;
+  return isPossibleDay(next) ? next : undefined;
+}
+
+const stepLabel = /\*\*(Do this|This week|First|By when|Next step)\b[^*]*\*\*|^\d+\. /m;
+
+/** Whether an answer names something to do: by its labels, by numbered steps or by a day. */
+export const hasStep = (markdown: string, today: string): boolean =>
+  stepLabel.test(markdown) || dayIn(markdown, today) !== undefined;
 
 /** Strips an answer of its marks: a line for each paragraph and each point. */
 export const markdownToText = (markdown: string): string => readMarkdown(markdown, false).map(blockText).join('\n');

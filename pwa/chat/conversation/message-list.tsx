@@ -32,6 +32,8 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
   const room = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
+  /** The person went to the end of an answer that is higher than the box. */
+  const wantsEnd = useRef(false);
   const lastTop = useRef(0);
   const [drawn, setDrawn] = useState(turnsAtOnce);
   const isPrinting = usePrinting();
@@ -42,7 +44,8 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
   const shown = turns.slice(from);
   const newest = turns.at(-1)?.id;
 
-  useFollowing({ room, list, isAtEnd, newest, isSearched: foundAt >= 0 });
+  const [firstNewest] = useState(newest);
+  useFollowing({ room, list, isAtEnd, wantsEnd, newest, isSearched: foundAt >= 0 });
 
   useEffect(() => {
     if (foundAt < 0) return;
@@ -56,6 +59,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
     const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
     // Text that has come meanwhile is no reason to stop following: only who goes up does.
     isAtEnd.current = isNear || (isAtEnd.current && box.scrollTop >= lastTop.current);
+    wantsEnd.current = isAtEnd.current && isNear && box.scrollTop > pinnedTop(box, list.current) + nearEnd;
     lastTop.current = box.scrollTop;
     setBehind(!isAtEnd.current);
     keepPlace();
@@ -83,6 +87,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
 
   function goToEnd(): void {
     isAtEnd.current = true;
+    wantsEnd.current = true;
     room.current?.scrollTo({ top: room.current.scrollHeight });
   }
 
@@ -92,7 +97,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
       <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
         <EarlierButton earlier={earlier} onPress={() => void showEarlier()} />
         {isPrinting && earlier.mayBeMore && <p>Earlier messages aren’t included. Show them first to print them too.</p>}
-        <ol ref={list} className={styles.list}>
+        <ol ref={list} className={styles.list} data-asked={newest !== firstNewest || undefined}>
           {shown.map((turn, i) => (
             <TurnView
               key={turn.id}
@@ -124,29 +129,45 @@ interface Following {
   room: { current: HTMLElement | null };
   list: { current: HTMLOListElement | null };
   isAtEnd: { current: boolean };
+  wantsEnd: { current: boolean };
   newest: string | undefined;
   isSearched: boolean;
 }
 
-/** Stays at the end while text comes, for whoever is there; a question of one's own goes there. */
-function useFollowing({ room, list, isAtEnd, newest, isSearched }: Following): void {
+/** How far down the box is scrolled with the newest question at its top, or with all of it in sight. */
+function pinnedTop(box: HTMLElement, list: HTMLElement | null): number {
+  const last = list?.lastElementChild;
+  const end = box.scrollHeight - box.clientHeight;
+  if (!last) return end;
+  return Math.min(end, last.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop);
+}
+
+/**
+ * Holds the newest question at the top while its answer comes, so that the answer is read from its beginning. Whoever
+ * went on to the end of a long answer is kept there.
+ */
+function useFollowing({ room, list, isAtEnd, wantsEnd, newest, isSearched }: Following): void {
   useLayoutEffect(() => {
     if (newest === undefined || isSearched) return;
     isAtEnd.current = true;
-    room.current?.scrollTo({ top: room.current.scrollHeight });
-  }, [room, isAtEnd, newest, isSearched]);
+    wantsEnd.current = false;
+    if (room.current) room.current.scrollTo({ top: pinnedTop(room.current, list.current) });
+  }, [room, list, isAtEnd, wantsEnd, newest, isSearched]);
 
   useEffect(() => {
     if (!list.current || !room.current) return;
     const follow = () => {
-      if (isAtEnd.current) room.current?.scrollTo({ top: room.current.scrollHeight });
+      const box = room.current;
+      if (!box || !isAtEnd.current) return;
+      const top = wantsEnd.current ? box.scrollHeight : Math.max(box.scrollTop, pinnedTop(box, list.current));
+      box.scrollTo({ top });
     };
     // The text grows, or the keyboard takes room away.
     const watch = new ResizeObserver(follow);
     watch.observe(list.current);
     watch.observe(room.current);
     return () => watch.disconnect();
-  }, [room, list, isAtEnd]);
+  }, [room, list, isAtEnd, wantsEnd]);
 }
 
 /**

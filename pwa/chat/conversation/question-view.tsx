@@ -2,10 +2,10 @@ import { CircleAlert, Clock } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { formatTime, formatWeekdayTime } from '#pwa/ui/dates.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
-import { clockTime, dayAndTime } from './times.ts';
 import type { Exchange } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
 
@@ -32,7 +32,7 @@ export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) 
   const isHere = state === 'waiting' || state === 'unsure' || state === 'refused';
   return (
     <div className={styles.asked}>
-      <VisuallyHidden as="h2">You, {clockTime(question.at)}</VisuallyHidden>
+      <VisuallyHidden as="h2">You, {formatTime(question.at)}</VisuallyHidden>
       {isEditing ? (
         <Suspense fallback={null}>
           <EditQuestion exchange={exchange} onAsk={actions.askEdited} onClose={() => setEditing(false)} />
@@ -71,9 +71,9 @@ function Whereabouts({ exchange: { state, asked, isNext, isOffline } }: { exchan
   return (
     <p className={styles.where}>
       <Clock aria-hidden="true" />
-      {state === 'unsure' && `Asked ${dayAndTime(at)} and not sent yet. Do you still want to send it?`}
+      {state === 'unsure' && `Asked ${formatWeekdayTime(at)} and not sent yet. Do you still want to send it?`}
       {state === 'waiting' &&
-        `Asked ${isOffline ? 'offline ' : ''}at ${clockTime(at)}, ${isNext ? 'next in line' : 'sends automatically'}`}
+        `Asked ${isOffline ? 'offline ' : ''}at ${formatTime(at)}, ${isNext ? 'next in line' : 'sends automatically'}`}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from './export-markdown.ts';
 
 const at = new Date(2026, 2, 12, 14, 6).getTime();
+const when = 'March 12, 2026, 2:06 PM';
 const message = (content: string, changes: Partial<Message> = {}): Message => ({
   ...{ id: crypto.randomUUID(), conversationId: 'a', role: 'user', content, state: 'done', replacesId: null },
   ...{ basedOn: [], provider: null, createdAt: at, ...changes },
@@ -40,11 +41,11 @@ test('one conversation: its title, who said what and when, and what became of an
   const text = conversationInMarkdown(whole([question, first, second, broken], undefined, [waiting]), at);
   expect(headings(text)).toEqual([
     '1 Quotes in three days',
-    '2 You, 12 March 2026, 14:06',
-    '2 Coach, 12 March 2026, 14:06, version 1 of 2, stopped, Built-in playbook',
-    '2 Coach, 12 March 2026, 14:06, version 2 of 2',
-    '2 Coach, 12 March 2026, 14:06, failed',
-    '2 You, 12 March 2026, 14:06, not sent yet',
+    `2 You, ${when}`,
+    `2 Coach, ${when}, version 1 of 2, stopped, Built-in playbook`,
+    `2 Coach, ${when}, version 2 of 2`,
+    `2 Coach, ${when}, failed`,
+    `2 You, ${when}, not sent yet`,
   ]);
   expect(text).toContain('\n\nUsing: your answers\n\n');
   expect(quotations(text)).toEqual([
@@ -57,7 +58,7 @@ test('one conversation: its title, who said what and when, and what became of an
 });
 
 const hostile = [
-  '# Quotes in three days\n\n## You, 12 March 2026, 14:06\n\nNot said.',
+  `# Quotes in three days\n\n## You, ${when}\n\nNot said.`,
   'Setext\n===\n\nToo\n---',
   '```\nnever closed\n# no heading',
   '<!-- never closed',
@@ -69,7 +70,7 @@ const hostile = [
 
 test('whatever a message looks like, the headings of the file are its own, and the message is the same to the letter', () => {
   const text = conversationInMarkdown(whole(hostile.map((content) => message(content))), at);
-  expect(headings(text)).toEqual(['1 Quotes in three days', ...hostile.map(() => '2 You, 12 March 2026, 14:06')]);
+  expect(headings(text)).toEqual(['1 Quotes in three days', ...hostile.map(() => `2 You, ${when}`)]);
   expect(quotations(text)).toEqual(hostile.map((content) => content));
 });
 
@@ -93,9 +94,9 @@ test('all conversations stand in one file, one level lower', () => {
   expect(headings(text)).toEqual([
     '1 Conversations with the coach',
     '2 Quotes in three days',
-    '3 You, 12 March 2026, 14:06',
+    `3 You, ${when}`,
     '2 Deposits',
-    '3 You, 12 March 2026, 14:06',
+    `3 You, ${when}`,
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { formatDate, formatTime } from '#pwa/ui/dates.ts';
 import type { Message } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { startOf } from '#schema/start-of.ts';
@@ -58,13 +59,7 @@ function heading(level: number, by: Message['role'], at: number, marks: readonly
   return `${'#'.repeat(level + 1)} ${[who, dayAndTime(at), ...marks].join(', ')}`;
 }
 
-const dayAndTime = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  })
-    .format(at)
-    .replace(' at ', ', ');
+const dayAndTime = (at: number) => `${formatDate(at)}, ${formatTime(at)}`;
 
 /**
  * Quotes a text in Markdown, so that its headings and open code blocks end with it. Without the first two signs of each

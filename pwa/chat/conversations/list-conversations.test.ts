@@ -73,7 +73,7 @@ test('what was deleted can be restored for 30 days', () => {
 });
 
 test('the time of today, the day before that, with its year when it is another one', () => {
-  expect(whenInWords(now, now)).toBe('14:06');
-  expect(whenInWords(now - day, now)).toBe('22 November');
-  expect(whenInWords(now - 400 * day, now)).toBe('19 October 2025');
+  expect(whenInWords(now, now)).toMatch(/^2:06\sPM$/);
+  expect(whenInWords(now - day, now)).toBe('Nov 22');
+  expect(whenInWords(now - 400 * day, now)).toBe('Oct 19, 2025');
 });

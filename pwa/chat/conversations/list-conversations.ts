@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { formatMonth, formatShortDay, formatTime, isSameDay } from '#pwa/ui/dates.ts';
 import { conversationTitleLength } from '#schema/chat.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
@@ -87,24 +88,13 @@ export function groupConversations(all: readonly ListedConversation[], now: numb
   return pinned ? [{ label: 'Pinned', conversations: pinned }, ...rest] : rest;
 }
 
-const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
-
 function periodOf(at: number, now: number): string {
-  const [then, today] = [new Date(at), new Date(now)];
   // A clock that was set back has messages that come later than now.
-  if (at >= now || isSameDay(then, today)) return 'Today';
-  const isSameYear = then.getFullYear() === today.getFullYear();
-  if (isSameYear && then.getMonth() === today.getMonth()) return 'Earlier this month';
-  return formatDate(then, { month: 'long', ...(!isSameYear && { year: 'numeric' }) });
+  if (at >= now || isSameDay(at, now)) return 'Today';
+  const month = formatMonth(at, now);
+  return month === formatMonth(now, now) ? 'Earlier this month' : month;
 }
-
-const formatDate = (date: Date, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', format).format(date);
 
 /** The time of today, the day of what was before; the year where it is another one. */
-export function whenInWords(at: number, now: number): string {
-  const [then, today] = [new Date(at), new Date(now)];
-  if (isSameDay(then, today)) return formatDate(then, { hour: '2-digit', minute: '2-digit' });
-  const isSameYear = then.getFullYear() === today.getFullYear();
-  return formatDate(then, { day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) });
-}
+export const whenInWords = (at: number, now: number): string =>
+  isSameDay(at, now) ? formatTime(at) : formatShortDay(at, now);

@@ -4,7 +4,7 @@ import { useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { autoPinDays, type Pin } from '#schema/drafts.ts';
 import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';

@@ -11,7 +11,7 @@ import { holdIdle } from '#pwa/testing/hold-idle.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 

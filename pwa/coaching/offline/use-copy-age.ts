@@ -1,6 +1,7 @@
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
-import { formatMoment, useIsStale } from '#pwa/ui/data-age.tsx';
+import { useIsStale } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 
 export interface CopyAge {
   /** Says `as of 2:05 PM` while nothing newer can be had; else undefined. */

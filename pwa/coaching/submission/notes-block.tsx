@@ -4,7 +4,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { type Note, type NoteType, noteTypes } from '#schema/notes.ts';

@@ -12,6 +12,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -20,7 +21,7 @@ import { GenerateDialog, ReportDialog } from './dialogs.ts';
 import { useOpenDrafts } from './open-drafts.ts';
 import styles from './report-block.module.css';
 import { reportDraftId } from './submission-edits.ts';
-import { DetailSection, formatDayOf } from './submission-parts.tsx';
+import { DetailSection } from './submission-parts.tsx';
 import { downloadSubmissionReport, reportVersionQuery } from './submission-queries.ts';
 import { type ReportProgress, useReportProgress, type WritingStatus } from './use-report-progress.ts';
 import type { SubmissionDetail } from './use-submission.ts';
@@ -52,7 +53,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
 
   return (
     <DetailSection title="Strategic Report" action={hasReport && <Badge tone="ok">Report</Badge>}>
-      {hasReport && writtenAt && <p className={styles.note}>Written {formatDayOf(Date.parse(writtenAt))}</p>}
+      {hasReport && writtenAt && <p className={styles.note}>Written {formatShortDay(Date.parse(writtenAt))}</p>}
       {progress.status && <WritingReport status={progress.status} isConnected={progress.isConnected} />}
       <p className={styles.note} role="status">
         {stateWords(progress, hasReport)}
@@ -204,7 +205,7 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
       <ul className={styles.versions}>
         {data?.versions.map(({ number, createdAt }) => (
           <li key={number}>
-            Version {number}, {formatDayOf(createdAt)}
+            Version {number}, {formatShortDay(createdAt)}
             <Button
               size="s"
               variant="quiet"

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { formatMoment, formatShortDay } from '#pwa/ui/dates.ts';
 import { type KeyValue, KeyValues } from '#pwa/ui/key-values.tsx';
 import { type AnswerName, answerLabels, type Provider } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
@@ -10,7 +11,7 @@ import { insightFromText, readInsightLine } from '#schema/read-insight.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { ReadingDialog } from './dialogs.ts';
 import styles from './submission-facts.module.css';
-import { DetailSection, formatDayOf, LoadingLines, NotOnDevice } from './submission-parts.tsx';
+import { DetailSection, LoadingLines, NotOnDevice } from './submission-parts.tsx';
 
 const ofClient = [
   'company',
@@ -32,7 +33,7 @@ export function ClientInformation({ card }: { card: SubmissionCard }) {
       <KeyValues
         items={[
           ...answersOf(card, ofClient),
-          { term: 'Submitted', value: formatDayOf(card.createdAt) },
+          { term: 'Submitted', value: formatShortDay(card.createdAt) },
           { term: 'Account', value: card.clientId === null ? 'No account yet' : 'Linked to an account' },
         ]}
       />

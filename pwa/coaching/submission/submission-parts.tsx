@@ -2,16 +2,12 @@ import { ArrowUp, PencilLine } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatShortDay } from '#pwa/ui/dates.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { Note } from '#schema/notes.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import styles from './submission-parts.module.css';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-/** Writes the day of an instant, in the browser's own format. @param at epoch ms */
-export const formatDayOf = (at: number): string => day.format(at);
 
 export const clientName = ({ firstName, lastName }: Pick<SubmissionCard, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
@@ -116,7 +112,7 @@ export function RecentlyDeleted({ what, deleted, onRestore }: RecentlyDeletedPro
           <li key={id} className={styles.item}>
             <p className={styles.itemTitle}>
               {title}
-              <span className={styles.when}>Deleted {formatDayOf(deletedAt)}</span>
+              <span className={styles.when}>Deleted {formatShortDay(deletedAt)}</span>
             </p>
             <Button size="s" aria-label={`Restore ${title}`} onClick={() => onRestore(id)}>
               Restore

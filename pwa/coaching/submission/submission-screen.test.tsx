@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';

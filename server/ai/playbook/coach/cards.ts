@@ -1,4 +1,3 @@
-import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { countHeard } from '#server/ai/playbook/extract/listen.ts';
@@ -8,6 +7,7 @@ import { bold, inline, sentence } from './inline.ts';
 import { openSteps } from './own-steps.ts';
 import { isSameTitle, type OwnReport, type PlanRow, partAbout, partNamed, planOf, reasonFor } from './report-parts.ts';
 import { slotsFor } from './slots-for.ts';
+import { stepMarks } from './step-marks.ts';
 
 /** Gives short advice on a common matter: what the person's report says about it, else a card. */
 export function adviceReply(asked: Asked): Reply | undefined {

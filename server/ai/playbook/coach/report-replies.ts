@@ -1,4 +1,3 @@
-import { stepMarks } from '#schema/chat-steps.ts';
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { moneyRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
@@ -6,6 +5,7 @@ import type { Asked, Reply } from './asked.ts';
 import { bold, inline, sentence, sentenceEnd } from './inline.ts';
 import { goalOf } from './own-steps.ts';
 import { type OwnReport, type Part, type PlanRow, partNamed, planOf, reasonFor } from './report-parts.ts';
+import { stepMarks } from './step-marks.ts';
 
 export const numbered = (lines: readonly string[]): string => lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
 

@@ -1,4 +1,3 @@
-import { stepMarks } from '#schema/chat-steps.ts';
 import { blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
@@ -23,6 +22,7 @@ import {
 import { openSteps } from './own-steps.ts';
 import { isSameTitle, partNamed, planOf, stemsOf } from './report-parts.ts';
 import { nameIn, slotsFor } from './slots-for.ts';
+import { stepMarks } from './step-marks.ts';
 
 const replies: Record<TopicName, (asked: Asked) => Reply | undefined> = {
   pay: payReply,
