@@ -1,15 +1,6 @@
 import { lazy, Suspense } from 'react';
-
-<<<<<<< HEAD
-
 import { useToken } from '#pwa/api/use-token.ts';
-
-=======
-
 import { GoalTick } from '#pwa/goals/goal-tick.tsx';
-
->>>>>>> h-flowhome
-
 import { CoachNotesLines } from '#pwa/history/coach-notes-lines.tsx';
 import { AttentionNotice, greeting, HomeScreen } from '#pwa/home/home-screen.tsx';
 import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
@@ -19,15 +10,11 @@ import { reportPath } from '#schema/paths.ts';
 import { AddSteps } from './add-steps.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
 
-<<<<<<< HEAD
 const StaffHome = lazy(async () => ({ default: (await import('#pwa/coaching/staff-home.tsx')).StaffHome }));
-
-/** Shows Home. Staff see their clients' needs instead, by the role that this device remembers: no call is made for it. */
-=======
 const OwnDays = lazy(async () => ({ default: (await import('#pwa/chat/access/own-days.tsx')).OwnDays }));
 const LastChat = lazy(async () => ({ default: (await import('#pwa/chat/last-chat.tsx')).LastChat }));
 
->>>>>>> h-flowhome
+/** Shows Home. Staff see their clients' needs instead, by the role that this device remembers: no call is made for it. */
 export function HomeRoute() {
   const me = useRememberedUser();
   const hasToken = useToken() !== null;

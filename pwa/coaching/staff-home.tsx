@@ -6,7 +6,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { formatMoment } from '#pwa/ui/dates.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';

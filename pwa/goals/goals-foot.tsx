@@ -1,19 +1,9 @@
 import { Archive, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
-
-<<<<<<< HEAD
-
 import { keepSingleKeys, readSingleKeys } from '#pwa/ui/single-keys.ts';
-import { goalKeys, useGoalKeys } from './goal-keys.ts';
-
-=======
-
 import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
-import { useGoalKeys } from './goal-keys.ts';
-
->>>>>>> h-flowhome
-
+import { goalKeys, useGoalKeys } from './goal-keys.ts';
 import styles from './goals-panel.module.css';
 
 const KeyboardSheet = lazy(async () => ({ default: (await import('#pwa/ui/keyboard-sheet.tsx')).KeyboardSheet }));

@@ -88,13 +88,8 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {isNew && <Badge tone="info">New</Badge>}
         <p className={styles.byline}>
-<<<<<<< HEAD
-          {coach} · <time dateTime={new Date(createdAt).toISOString()}>{noteDay(createdAt)}</time>
-          {updatedAt > createdAt && ` · edited${editor && editor !== coach ? ` by ${editor}` : ''}`}
-=======
           {coach} · <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
-          {updatedAt > createdAt && ' · edited'}
->>>>>>> h-flowhome
+          {updatedAt > createdAt && ` · edited${editor && editor !== coach ? ` by ${editor}` : ''}`}
         </p>
       </header>
       <p className={styles.content}>{content}</p>

@@ -39,26 +39,11 @@ export function HomeScreen({ newNotes, openedNotes, chatDays, renderLastChat, ..
   const { value: latest, error } = useSynced(readLatest);
   const { next, step } = useMemo(() => chooseNext(goals, latest?.report), [goals, latest?.report]);
   const isRead = next !== undefined && (latest !== undefined || error !== undefined);
-  const greeting = greetingAt(new Date(Date.now()).getHours());
   return (
     <Page>
-<<<<<<< HEAD
-      <PageHead title={greeting(new Date().getHours(), latest?.firstName)} />
+      <PageHead title={greeting(new Date(Date.now()).getHours(), latest?.firstName)} />
       <AttentionNotice />
-=======
-      <PageHead title={latest?.firstName ? `${greeting}, ${latest.firstName}` : greeting} />
-      {status?.kind === 'attention' && (
-        <Banner
-          tone="warn"
-          title="Something needs your attention"
-          live={false}
-          action={<ButtonLink to={paths.sync}>Review</ButtonLink>}
-        >
-          Nothing you typed is lost.
-        </Banner>
-      )}
       {newNotes}
->>>>>>> h-flowhome
       {!isRead && (
         <Skeleton label="Loading Home">
           <SkeletonBlock height="m" />
@@ -88,7 +73,6 @@ export function HomeScreen({ newNotes, openedNotes, chatDays, renderLastChat, ..
   );
 }
 
-<<<<<<< HEAD
 /** Leads to what needs a decision on this device. */
 export function AttentionNotice() {
   if (useSyncStatus()?.kind !== 'attention') return null;
@@ -104,15 +88,10 @@ export function AttentionNotice() {
   );
 }
 
-export function greeting(hour: number, firstName: string | undefined): string {
-  const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
-  return firstName ? `${words}, ${firstName}` : words;
-=======
 /** Late at night the evening goes on. */
-function greetingAt(hour: number): string {
-  if (hour < 4 || hour >= 18) return 'Good evening';
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
->>>>>>> h-flowhome
+export function greeting(hour: number, firstName: string | undefined): string {
+  const words = hour < 4 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
+  return firstName ? `${words}, ${firstName}` : words;
 }
 
 function chooseNext(rows: readonly ShownRow<Goal>[] | undefined, report: OwnReport | undefined) {

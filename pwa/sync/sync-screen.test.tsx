@@ -3,19 +3,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-
-<<<<<<< HEAD
-
-import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { holdForStaff } from '#pwa/testing/staff-submission.ts';
-
-=======
-
-import { leaveOwnPage, loseConnection, openOwnPage, reach } from '#pwa/testing/own-page.ts';
-
->>>>>>> h-flowhome
-
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { SyncPill } from './sync-pill.tsx';
 import { SyncScreen } from './sync-screen.tsx';

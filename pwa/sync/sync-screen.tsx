@@ -4,21 +4,11 @@ import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
-
-<<<<<<< HEAD
-=======
-
-import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
-import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
-
->>>>>>> h-flowhome
-
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import type { DeviceState } from '#sync/client/ports.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -30,8 +20,6 @@ import styles from './sync-screen.module.css';
 import { useSyncPage } from './use-sync-page.ts';
 import { WaitingQuestions } from './waiting-questions.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
-
-const offlineText = 'You’re offline. Everything is saved here, and we’ll sync when you’re back.';
 
 export interface SyncScreenProps {
   /** Stands above all else where the server has rows that this app is too old for. */
@@ -46,29 +34,13 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const isSignedOut = useToken() === null;
   const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
   const count = others + (page?.count ?? 0);
-  const isOffline = useIsOffline();
-  const { notify } = useMessageCenter();
-  function handleSync() {
-    if (isOffline) notify({ tone: 'neutral', text: offlineText, hideAfterMs: 5_000 });
-    openAccount()?.sendNow();
-  }
   if (error !== undefined) return <Unreadable />;
   return (
     <Page>
       <PageHead
         title="Sync"
         lead={page && <LastContact state={page.state} />}
-<<<<<<< HEAD
         actions={!isSignedOut && <SyncNow count={count} />}
-=======
-        actions={
-          !isSignedOut && (
-            <Button icon={<RefreshCw aria-hidden="true" />} onClick={handleSync}>
-              Sync now
-            </Button>
-          )
-        }
->>>>>>> h-flowhome
       />
       {isSignedOut && <SignedOut />}
       {page?.state.needsUpdate && updateNeeded}

@@ -9,19 +9,9 @@ import { useOnReconnected } from '#pwa/offline/sync/use-on-reconnected.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-
-<<<<<<< HEAD
-
-import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
-import { Disclosure } from '#pwa/ui/disclosure.tsx';
-
-=======
-
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { formatMoment } from '#pwa/ui/dates.ts';
-
->>>>>>> h-flowhome
-
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { AppError } from '#schema/errors.ts';
