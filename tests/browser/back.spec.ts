@@ -3,9 +3,7 @@ import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { askWithoutAccount, goToCashier, questionsDialog } from './purchase.ts';
 
-test('the browser’s Back takes one step in the form, the questions and the cashier', async ({
-  quietPage: page,
-}) => {
+test('the browser’s Back takes one step in the form, the questions and the cashier', async ({ quietPage: page }) => {
   const person = newPerson();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Instant Insights' }).click();
