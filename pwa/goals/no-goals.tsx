@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import styles from './goals-screen.module.css';
 import type { GoalTab } from './goal-order.ts';
+import styles from './goals-screen.module.css';
 
 interface NoGoalsProps {
   tab: GoalTab;
