@@ -1,6 +1,6 @@
 import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ChooseSteps } from '#pwa/goals/choose-steps.tsx';
+import { OfferedSteps } from '#pwa/goals/offered-steps.tsx';
 import { useGoalActions } from '#pwa/goals/use-goal-actions.ts';
 import { useGoals } from '#pwa/goals/use-goals.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -29,7 +29,7 @@ export function AddSteps({ doc, beside }: { doc: ReportDoc; beside: ReactNode })
         )}
         {beside}
       </div>
-      <ChooseSteps actions={actions} />
+      <OfferedSteps actions={actions} />
       {failure && <Banner tone="danger">{failure}</Banner>}
     </>
   );

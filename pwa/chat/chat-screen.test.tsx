@@ -31,9 +31,9 @@ const hold = (row: typeof today) =>
   account.db.conversations.put({ key: `own:${row.id}`, rev: 1, generation: 0, row: row as never });
 const address = () => screen.getByLabelText('Address').textContent;
 
-function show(): void {
+function show(at = '/business-chat-coaching'): void {
   render(
-    <InApp at="/business-chat-coaching">
+    <InApp at={at}>
       <ToastProvider>
         <ChatScreen renderGoalForm={() => null} />
       </ToastProvider>
@@ -65,4 +65,11 @@ test('a question that was begun for a new conversation stays in sight', async ()
     .poll(() => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question...' }).value)
     .toBe('How');
   expect(address()).toBe('/business-chat-coaching');
+});
+
+test('an address that asks for a new conversation gets one', async () => {
+  await hold(today);
+  show('/business-chat-coaching?conversation=new');
+  expect(await screen.findByText('What’s on your mind?')).toBeTruthy();
+  expect(address()).toBe('/business-chat-coaching?conversation=new');
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { isSameDay } from '#pwa/ui/dates.ts';
 import { AllowanceNote } from './access/allowance-note.tsx';
@@ -8,7 +9,7 @@ import { questionDraftId } from './conversation/composer.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import type { BegunGoal } from './conversation/goal-from-answer.ts';
 import { ChatLayout } from './conversations/chat-layout.tsx';
-import { type OpenChat, useChatAddress } from './use-chat-address.ts';
+import { asksForNew, type OpenChat, useChatAddress } from './use-chat-address.ts';
 
 interface ChatScreenProps {
   /** Shows the form of a goal over the conversation. */
@@ -35,12 +36,13 @@ export function ChatScreen({ renderGoalForm }: ChatScreenProps) {
 
 /** Opens today's conversation for whoever comes to the chat, unless a question for a new one was begun. */
 function useReopening(conversationId: string | null, open: OpenChat): void {
+  const isNewWanted = asksForNew(useSearchParams()[0]);
   const conversations = useOwnRows('conversation').rows;
   const drafts = useOwnRows('draft').rows;
   const isRead = conversations !== undefined && drafts !== undefined;
   const reopen = useEffectEvent(() => {
     const hasBegun = drafts?.some(({ row }) => row.id === questionDraftId(null) && row.value !== null);
-    if (conversationId !== null || hasBegun) return;
+    if (conversationId !== null || isNewWanted || hasBegun) return;
     const newest = conversations
       ?.filter(({ row }) => row.deletedAt === null && isSameDay(row.updatedAt, Date.now()))
       .reduce(

@@ -26,7 +26,11 @@ export function useChatAddress(): [ChatAddress, OpenChat] {
   return [addressIn(params), open];
 }
 
+/** An address can ask for a new conversation; without a word of any, today's is opened. */
+const newOne = 'new';
+export const asksForNew = (params: URLSearchParams): boolean => params.get(names.conversationId) === newOne;
+
 export const addressIn = (params: URLSearchParams): ChatAddress => ({
-  conversationId: params.get(names.conversationId),
+  conversationId: asksForNew(params) ? null : params.get(names.conversationId),
   messageId: params.get(names.messageId),
 });

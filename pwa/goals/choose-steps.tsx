@@ -1,39 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatShortDay } from '#pwa/ui/dates.ts';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { CheckboxField, FormStack } from '#pwa/ui/field.tsx';
 import type { PlannedGoal } from '#schema/goals-of-report.ts';
-import type { GoalActions } from './use-goal-actions.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#pwa/ui/dialog.tsx')).Dialog }));
-const DialogActions = lazy(async () => ({ default: (await import('#pwa/ui/dialog.tsx')).DialogActions }));
-
-/** Lets the person choose which steps of a report become goals. */
-export function ChooseSteps({ actions }: { actions: GoalActions }) {
-  const { offered, addOffered, dismissOffered } = actions;
-  if (!offered) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog
-        open
-        onOpenChange={dismissOffered}
-        title="Add steps to your goals"
-        lead="Untick what you don’t want as a goal."
-        closeOnOutsidePress={false}
-      >
-        <Choice steps={offered.steps} onAdd={addOffered} onCancel={dismissOffered} />
-      </Dialog>
-    </Suspense>
-  );
-}
-
-interface ChoiceProps {
+interface ChooseStepsProps {
   steps: readonly PlannedGoal[];
   onAdd: (steps: readonly PlannedGoal[]) => Promise<void>;
   onCancel: () => void;
 }
 
-function Choice({ steps, onAdd, onCancel }: ChoiceProps) {
+/** Lets the person choose which steps of a report become goals. */
+export function ChooseSteps({ steps, onAdd, onCancel }: ChooseStepsProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = steps.filter(({ title }) => !left.has(title));
 
@@ -45,7 +24,13 @@ function Choice({ steps, onAdd, onCancel }: ChoiceProps) {
   }
 
   return (
-    <>
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title="Add steps to your goals"
+      lead="Untick what you don’t want as a goal."
+      closeOnOutsidePress={false}
+    >
       <FormStack>
         {steps.map(({ title, targetCompletion }) => (
           <CheckboxField
@@ -63,6 +48,6 @@ function Choice({ steps, onAdd, onCancel }: ChoiceProps) {
           {chosen.length === 1 ? 'Add 1 goal' : `Add ${chosen.length} goals`}
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

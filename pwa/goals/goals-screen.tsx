@@ -5,12 +5,12 @@ import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import type { Goal } from '#schema/goals.ts';
-import { ChooseSteps } from './choose-steps.tsx';
 import type { GoalTab } from './goal-order.ts';
 import { GoalsPanel } from './goals-panel.tsx';
 import styles from './goals-screen.module.css';
 import { GoalsSkeleton } from './goals-skeleton.tsx';
 import { TakeFromReport } from './no-goals.tsx';
+import { OfferedSteps } from './offered-steps.tsx';
 import { useAdding } from './use-adding.ts';
 import { useGoalActions } from './use-goal-actions.ts';
 import { useGoals } from './use-goals.ts';
@@ -54,7 +54,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
               </>
             }
           />
-          <ChooseSteps actions={actions} />
+          <OfferedSteps actions={actions} />
           {actions.failure && (
             <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
               Nothing was changed. What you typed is saved on this device.

@@ -34,13 +34,14 @@ export function WindowedList({ label, goals, neededId, before, onDrop, renderGoa
   useDragging(list, hasList ? onDrop : undefined);
   const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
   const { sectionOf, savedId } = marks;
-  useShowing(list, savedId);
   const headOf = (index: number) => {
     const [goal, above] = [goals[index], goals[index - 1]];
     const name = goal && sectionOf?.(goal.row);
     return name === (above && sectionOf?.(above.row)) ? undefined : name;
   };
   const drawn = isPrinting ? goals : goals.slice(0, Math.max(limit, needed + 1));
+  // The row comes a moment after its form has gone.
+  useShowing(list, drawn.some(({ row }) => row.id === savedId) ? savedId : null);
   return (
     <>
       {hasList && (

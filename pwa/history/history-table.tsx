@@ -43,7 +43,15 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
       cell: ({ submissionId, hasInsights }) =>
         titles.get(submissionId) ?? (hasInsights ? 'Your insights' : 'Your answers'),
     },
-    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{formatShortDay(date)}</time> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: ({ date }) => (
+        <time className={styles.day} dateTime={date}>
+          {formatShortDay(date)}
+        </time>
+      ),
+    },
     { key: 'client', header: 'Client', cell: ({ client }) => client },
     { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
     {

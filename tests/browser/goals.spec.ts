@@ -47,7 +47,7 @@ test('what is typed comes back after a reload, to the field and the caret, and i
 }) => {
   await page.getByRole('button', { name: 'Add a goal' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
-  await page.getByText('More', { exact: true }).click();
+  await page.locator('summary', { hasText: 'More' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask two people');
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('main').getByText('Saved on this device')).toBeVisible();

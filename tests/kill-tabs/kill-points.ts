@@ -56,6 +56,11 @@ export async function runKillPoints(browser: Browser, origin: string, options: K
   return report;
 }
 
+/** A field in a part that is folded takes no focus. */
+function unfold(): void {
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>('form details')) folded.open = true;
+}
+
 /** One tab at a time; the one that shows what was restored is the next one that is killed. */
 async function startTyping({ context, places }: Lane) {
   const typed = await recordTyping(context);
@@ -70,6 +75,7 @@ async function startTyping({ context, places }: Lane) {
     await field.waitFor().catch(async (cause: unknown) => {
       throw new Error(`${page.url()} shows no form but: ${await page.locator('body').ariaSnapshot()}`, { cause });
     });
+    await page.evaluate(unfold);
     return readUntil(page, wanted);
   }
 

@@ -94,6 +94,6 @@ async function openChat(browser: Browser, origin: string): Promise<Lane> {
   const start = { question: '' };
   const room = { question: areaRoom };
   const empty = (page: Page) => composer(page).fill('');
-  const places = [chatPath, `${chatPath}?conversation=${conversationId}`].map((path) => ({ path, room, start, empty }));
+  const places = ['new', conversationId].map((id) => ({ path: `${chatPath}?conversation=${id}`, room, start, empty }));
   return { context, places };
 }
