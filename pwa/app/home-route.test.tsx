@@ -106,12 +106,3 @@ test('without a report, or once its plan is over, Home offers no step', async ()
   expect(section.getByText('Nothing is due')).toBeTruthy();
   expect(section.queryByRole('button', add)).toBeNull();
 });
-
-test.each([
-  [11, 'Good morning'],
-  [12, 'Good afternoon'],
-  [18, 'Good evening'],
-])('at %i o’clock Home says “%s”', async (hour, greeting) => {
-  await openHome(12, (account) => holdSubmission(account, sampleCard), hour);
-  expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
-});

@@ -73,10 +73,3 @@ test('a discarded edit that has still to be sent is no text that somebody types'
   show();
   expect(await screen.findByText('Everything is synced.')).toBeTruthy();
 });
-
-test('“Sync now” answers without a connection', async () => {
-  reach(false);
-  show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
-  expect(await screen.findByText(/^You’re offline\. Everything is saved here/)).toBeTruthy();
-});
