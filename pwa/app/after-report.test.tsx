@@ -51,7 +51,7 @@ test('a question to the coach is a tap away; a report without steps offers no go
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the same steps are a tap away beside the plan', async () => {
+test('the same steps are two presses away beside the plan', async () => {
   render(
     <InApp>
       <ToastProvider>
@@ -61,5 +61,6 @@ test('the same steps are a tap away beside the plan', async () => {
   );
   await expect.poll(async () => (await add()).disabled).toBe(false);
   fireEvent.click(await add());
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2 goals' }));
   await expect.poll(goals).toEqual(expect.arrayContaining(['List twenty units', 'Name the owner']));
 });

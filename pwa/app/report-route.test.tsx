@@ -6,6 +6,7 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer } from '#pwa/testing/sample-checkout.ts';
 import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { ReportRoute } from './report-route.tsx';
 
@@ -30,9 +31,11 @@ test('a paid report that is not there yet shows how far it is, and opens when it
   });
   render(
     <InApp at={reportPath('abc')}>
-      <Routes>
-        <Route path={reportPath(':submissionId')} element={<ReportRoute />} />
-      </Routes>
+      <ToastProvider>
+        <Routes>
+          <Route path={reportPath(':submissionId')} element={<ReportRoute />} />
+        </Routes>
+      </ToastProvider>
     </InApp>,
   );
   expect(await screen.findByText('Writing the sections')).toBeTruthy();

@@ -47,7 +47,7 @@ function expected(truth: Truth): Status {
   const unsent = truth.made - truth.told;
   if (truth.decisions > 0) return { kind: 'attention', count: truth.decisions, reason: 'decisions' };
   if (!truth.isOpen && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
-  if (truth.isHeard === false) return { kind: 'offline', unsent };
+  if (truth.isHeard === false) return { kind: 'offline', unsent, count: unsent || undefined };
   if (unsent > 0) return truth.isOut ? { kind: 'sending', count: unsent } : { kind: 'saved', unsent };
   return truth.answeredAt > 0 ? { kind: 'synced', at: truth.answeredAt } : { kind: 'saved', unsent: 0 };
 }
