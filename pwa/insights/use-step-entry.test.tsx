@@ -56,3 +56,10 @@ test('the form’s own Back leaves no entry behind, and the step can be opened a
   await pressBack();
   expect(title()).toBe('Where are you now?');
 });
+
+test('a form that is emptied on its second step does not lead back', async () => {
+  await openSecondStep();
+  await act(async () => form.forget());
+  expect(title()).toBe('Where are you now?');
+  expect(state()).not.toBe('null');
+});

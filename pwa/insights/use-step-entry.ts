@@ -18,7 +18,8 @@ export function useStepEntry(form: Questionnaire, step: FormStep): void {
     const hasLeft = last.hasEntry && !hasEntry && type === 'POP';
     if (hasLeft && step === 2) form.back();
     else if (last.step < step && !hasEntry) navigate({ pathname, search, hash }, { state: { formStep: 2 } });
-    else if (last.step > step && hasEntry) navigate(-1);
+    // A form that was emptied, as by a sign-out, has been left for another page.
+    else if (last.step > step && hasEntry && Object.keys(form.getState().typed).length > 0) navigate(-1);
   }, [form, hasEntry, hash, navigate, pathname, search, step, type]);
 
   // The results that take the form's place have no steps; another page has an entry of its own.

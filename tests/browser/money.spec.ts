@@ -110,6 +110,7 @@ test('money that goes back closes the report on all open pages, and opens it aga
   const history = await report.context().newPage();
   await history.goto('/history');
   await expect(history.getByRole('link', { name: 'Read Report' })).toBeVisible();
+  await history.getByRole('button', { name: 'More' }).click();
   const receipt = await report.context().newPage();
   await receipt.goto((await history.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? '');
   await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
