@@ -115,7 +115,7 @@ describe('what is typed while a goal is being saved', () => {
     finish();
     await screen.findByRole('button', { name: 'Save changes' });
     await expect.poll(async () => (await field('Notes')).value).toBe('Ask Ana.');
-    expect(document.activeElement).toBe(await field('Notes'));
+    await expect.poll(async () => document.activeElement === (await field('Notes'))).toBe(true);
     await press('Save changes');
     await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     expect((await queued()).filter((name) => name.startsWith('goals'))).toEqual(['goals.create', 'goals.update']);

@@ -63,6 +63,8 @@ const rowsOf = (submissionId: string): StoredRow[] => [
       authorId: 'coach',
       coachFirstName: 'Kim',
       coachLastName: 'Ray',
+      editorFirstName: 'Lee',
+      editorLastName: 'Fox',
       createdAt: now,
       updatedAt: now,
       deletedAt: null,

@@ -3,7 +3,7 @@ import { applyAcks } from './apply-acks.ts';
 import { isCurrent, withSent } from './apply-answer.ts';
 import type { RequestContext } from './build-request.ts';
 import { forget, removeAll } from './forget.ts';
-import type { ClientPorts, ClientTx, DeviceState, RejectedEdit } from './ports.ts';
+import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
 import { foldUnderCreates, headOf } from './rejected-edit.ts';
 import { adoptNewDeviceId, rewindQueue, toVoid } from './reset-device-id.ts';
@@ -102,7 +102,7 @@ async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<Dev
   await tx.putEntries([toVoid(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
   if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
-    const item: RejectedEdit = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
+    const item = headOf(state.deviceId, entry, 'too_large');
     await tx.putRejectedEdits(foldUnderCreates([item], await tx.listRejectedEdits()));
   }
   await rewriteRows(tx, state, [], [entry.subject]);

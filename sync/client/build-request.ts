@@ -186,12 +186,7 @@ function takeWhileFits(mutations: Mutation[], headBytes: number): Mutation[] {
   return end < 0 ? mutations : mutations.slice(0, end);
 }
 
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    // Two bytes from 0x80; three from 0x800, of which a surrogate pair shares four.
-    if (unit >= 0x80) bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
-  }
-  return bytes;
-}
+/** Browsers and Node have it; the types of this folder know neither. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const utf8Length = (text: string): number => new TextEncoder().encode(text).length;

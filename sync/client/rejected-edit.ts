@@ -1,4 +1,3 @@
-import { isMutationName, mutations, type Verb } from '#sync/mutations.ts';
 import type { Result } from '#sync/protocol.ts';
 import type { QueueEntry, RejectedEdit } from './ports.ts';
 
@@ -9,21 +8,21 @@ import type { QueueEntry, RejectedEdit } from './ports.ts';
 export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Result): RejectedEdit | undefined {
   // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.
   if (entry.forgottenBy && !isGivenBack(result)) return undefined;
-  const item = { ...headOf(deviceId, entry), kind: result.status };
+  const { args, subject } = entry;
+  const item = headOf(deviceId, entry, result.status);
   switch (result.status) {
     case 'rejected': {
       const { code, message } = result;
       const isHeld = result.args !== undefined || entry.scope === 'own';
-      return { ...item, kind: 'rejected', code, message, ...(isHeld && { args: entry.args }) };
+      if (!isHeld) delete item.args;
+      return { ...item, code, message };
     }
     case 'superseded':
     case 'merged': {
-      const { status: kind, fields, kept, rev } = result;
-      const { args, subject } = entry;
+      const { fields: combined, kept, rev } = result;
       // A merge of words can read as nonsense: its author reads it once.
-      if (!kept && args.text) return { ...item, kind, key: `combined:${subject}`, args, combined: fields, rev };
-      if (!kept || !isTyped(entry, kept)) return undefined;
-      return { ...item, kind, args, kept, rev };
+      if (kept ? !isTyped(entry, kept) : !args.text) return undefined;
+      return { ...item, rev, ...(kept ? { kept } : { key: `combined:${subject}`, combined }) };
     }
     default:
       return undefined;
@@ -35,23 +34,23 @@ export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Resu
  * since then took the result. Nobody here knows whether the text stands.
  */
 export function unknownOf(deviceId: string, entry: QueueEntry): RejectedEdit | undefined {
-  const { name, args, forgottenBy } = entry;
-  if (forgottenBy || !isMutationName(name) || !textVerbs.has(mutations[name].verb) || name === 'pins.put')
-    return undefined;
-  return { ...headOf(deviceId, entry), kind: 'unknown', args };
+  const { name, forgottenBy } = entry;
+  if (forgottenBy || !hasText.test(name) || name === 'pins.put') return undefined;
+  return headOf(deviceId, entry, 'unknown');
 }
-const textVerbs: ReadonlySet<Verb> = new Set(['create', 'update', 'put']);
+const hasText = /\.(?:create|update|put|rename|pin)$/;
 
 /** A draft whose place a newer one has taken that was typed without having seen it. */
 export const replacedOf = (deviceId: string, entry: QueueEntry): RejectedEdit => ({
-  ...headOf(deviceId, entry),
-  ...{ kind: 'superseded', args: entry.args, kept: { value: entry.args.value } },
+  ...headOf(deviceId, entry, 'superseded'),
+  kept: { value: entry.args.value },
 });
 
-export const headOf = (deviceId: string, { id, subject, scope, name, schema, at }: QueueEntry) => ({
-  key: `${deviceId}:${id}`,
-  ...{ subject, scope, name, schema, at },
-});
+export const headOf = (
+  deviceId: string,
+  { id, subject, scope, name, schema, at, args }: QueueEntry,
+  kind: Result['status'] | RejectedEdit['kind'],
+) => ({ key: `${deviceId}:${id}`, kind, subject, scope, name, schema, at, args }) as RejectedEdit;
 
 const isGivenBack = (result: Result): boolean =>
   result.status === 'rejected' ? result.args !== undefined : result.status !== 'applied' && result.kept !== undefined;
@@ -69,8 +68,7 @@ export const isOlderDraft = ({ name, kind }: Pick<RejectedEdit, 'name' | 'kind'>
 
 const isRefused = (kind: RejectedEdit['kind']): boolean => kind === 'rejected' || kind === 'too_large';
 
-const isRefusedCreate = ({ kind, name }: RejectedEdit): boolean =>
-  isRefused(kind) && isMutationName(name) && mutations[name].verb === 'create';
+const isRefusedCreate = ({ kind, name }: RejectedEdit): boolean => isRefused(kind) && name.endsWith('.create');
 
 /** Edits of a row whose create was refused have nothing to be edits of: they stand under it, and are tried again with it. */
 export function foldUnderCreates(found: readonly RejectedEdit[], known: readonly RejectedEdit[]): RejectedEdit[] {
