@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { blocksOf } from '#schema/report.ts';
+import { writeSaid } from '#server/ai/playbook/analyze/testing.ts';
+
+const weddings: SubmitInput = {
+  firstName: 'Hana',
+  email: 'hana@example.test',
+  problems: 'Sales',
+  industry: 'Wedding catering',
+  desiredOutcome: 'Book 18 weddings by March 31, 2027, we have 7 deposits in so far',
+  stepsTaken: 'two wedding fairs (£900 each, 3 bookings from the first and none from the second)',
+};
+const bakery: SubmitInput = {
+  ...weddings,
+  problems: 'Strategy',
+  industry: 'Bakery',
+  desiredOutcome:
+    'Decide by January 31, 2027 whether to open a second shop at $4,200 a month or sell wholesale to grocery stores.',
+  stepsTaken: 'We delivered to one restaurant, and they paid late, 50 days.',
+};
+const rowsOf = (answers: SubmitInput, said: Record<string, string> = {}) =>
+  blocksOf(writeSaid(answers, said), 'planRow');
+const isCheck = ({ title }: { title: string }) => title.includes('check:');
+
+test('no check comes before a move is done', () => {
+  const doc = writeSaid(weddings, { rate: '3', pace: '2' });
+  const [firstDone = ''] = blocksOf(doc, 'move')
+    .map(({ endDay }) => endDay)
+    .toSorted();
+  for (const { startDay } of blocksOf(doc, 'planRow').filter(isCheck)) expect(startDay > firstDone).toBe(true);
+});
+
+test('until the moves work, a check expects what today’s pace brings', () => {
+  const [first] = rowsOf(weddings, { rate: '3', pace: '2' }).filter(isCheck);
+  expect(first?.measure).toBe('On track: 12 weddings');
+});
+
+test('a test of four weeks takes four working weeks and is read before it ends', () => {
+  const rows = rowsOf(bakery);
+  const run = rows.find(({ title }) => title === 'Run the test');
+  expect([run?.startDay, run?.endDay]).toEqual(['2026-12-07', '2027-01-15']);
+  const half = rows.find(isCheck)?.endDay ?? '';
+  expect(half > '2026-12-07' && half < '2027-01-15').toBe(true);
+});

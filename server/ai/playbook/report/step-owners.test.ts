@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { blocksOf } from '#schema/report.ts';
+import { writeReport } from '#server/ai/playbook/analyze/testing-reports.ts';
+
+const shop: SubmitInput = {
+  firstName: 'Dale',
+  email: 'dale@example.test',
+  problems: 'Sales',
+  industry: 'CNC machine shop',
+  desiredOutcome:
+    'Our biggest customer is 38% of our $4.1M and leaves on March 31, 2027. Replace at least $1.1M by the end of 2027.',
+  stepsTaken: 'Called 12 old customers: 3 sent RFQs, 1 placed an order for $22k.',
+  companySize: '11-50',
+};
+const ask = 'Besides you';
+
+function ownersOf(owner: string, answers = shop): Record<string, string> {
+  const rows = blocksOf(writeReport(answers, { [ask]: owner }), 'planRow');
+  return Object.fromEntries(rows.map(({ title, ownerRole }) => [title, ownerRole]));
+}
+
+test('somebody named for quotes gets those, and no calls', () => {
+  const owners = ownersOf('Marcy, she does our estimates');
+  expect(owners).toMatchObject({ 'Add a yearly price to every quote': 'Marcy', 'Call ten of them a week': 'You' });
+});
+
+test('somebody named for nothing special gets any step for another', () => {
+  expect(ownersOf('Marcy')).toMatchObject({ 'Call ten of them a week': 'Marcy' });
+});
+
+test('the owners of a move on page one are those of its steps', () => {
+  for (const owner of ['Marcy, she does our estimates', 'my partner Ray', 'Aoife (my sister, she packs) and Declan']) {
+    const doc = writeReport(shop, { [ask]: owner });
+    const inPlan = new Set(blocksOf(doc, 'planRow').map(({ ownerRole }) => ownerRole));
+    const onPageOne = blocksOf(doc, 'move').flatMap((move) => move.owner.split(/, | and /u));
+    expect(new Set(onPageOne)).toEqual(inPlan);
+  }
+});
