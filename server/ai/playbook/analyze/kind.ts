@@ -100,6 +100,8 @@ export interface Outcome {
   levers: (Part<'lever'> & { id: string })[];
   /** Findings that the numbers promote although they are no lever, the first first. */
   promoted: string[];
+  /** The sentence that gives the numbers of a finding, by its id: it is quoted there and nowhere else. */
+  sayings?: Record<string, string> | undefined;
   /** Findings and alternatives that the numbers or a `none` remove. */
   vetoed: string[];
   /** The goal and what moves it. */
@@ -127,8 +129,8 @@ export interface Outcome {
     | undefined;
   /** The money that they said they would spend on it, where that is what the plan has to stay within. */
   spend?: number | undefined;
-  /** What is done at each check on the way, in their order, where that is more than to compare numbers. */
-  checks?: { title: string; measure: string }[] | undefined;
+  /** What is done at each check on the way, in their order, where that is more than to compare numbers; `week` is its working week. */
+  checks?: { title: string; measure: string; week?: number }[] | undefined;
 }
 
 export interface Kind {

@@ -237,6 +237,7 @@ interface Spent {
   money: number;
   count: number;
   noun: string;
+  sentence: string;
   answer: number;
 }
 
@@ -261,6 +262,7 @@ function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
       money: value,
       count: brought.value,
       noun: brought.noun,
+      sentence,
       answer,
     };
   }
@@ -351,6 +353,7 @@ function outcome(one: Case): Outcome {
     })),
     promoted: [...promotedOf(result, one.reply('pace')?.value), ...(spent ? ['channel'] : [])],
     // Who comes in is quoted nothing: there is no offer to send or to follow up.
+    sayings: spent && { channel: spent.sentence },
     vetoed: [
       ...(flow ? [] : ['keep']),
       ...(one.isWalkIn ? ['follow-up', 'speed'] : []),

@@ -189,11 +189,14 @@ function unknownLoss({ reading, one }: LeavingParts): string {
 }
 
 /** A goal of half is said in their own word. */
-function worthOfGoal({ reading }: LeavingParts, { wanted, kept, deadline }: Slots): string {
+function worthOfGoal({ reading }: LeavingParts, { wanted, kept: worth, deadline }: Slots): string {
+  const kept = reading.mode === 'leave' && worth ? `up to ${worth} a year later` : worth;
   if (!wanted) return `Halving that keeps ${kept}`;
   if (/^halve$/iu.test(reading.halved ?? '')) return `If you halve that to ${wanted} by ${deadline}, you keep ${kept}`;
   if (/^halving$/iu.test(reading.halved ?? '')) return `Halving that to ${wanted} by ${deadline} keeps ${kept}`;
   if (reading.halved) return `${capital(reading.halved)} of that, or ${wanted}, by ${deadline} keeps ${kept}`;
+  if (reading.mode === 'leave')
+    return `Getting to ${wanted} by ${deadline} keeps ${kept}, if all of them stay`;
   return `Getting to ${wanted} by ${deadline} keeps ${kept}`;
 }
 
@@ -235,7 +238,7 @@ export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
     yearRow(parts),
     [
       wanted && !result.isReached ? 'What your goal is worth' : 'What halving it is worth',
-      result.isReached ? undefined : kept,
+      result.isReached ? undefined : kept && (isOnce ? kept : `up to ${kept}, after a year`),
     ],
     ['First reason', reason && `${reasonCount}: ${reason}`],
     ['In all', lost === undefined ? all : undefined],
@@ -380,18 +383,6 @@ export function leavingTurn(parts: LeavingParts): Outcome['turn'] {
           },
         ]
       : [];
-  const goal = goalOf(parts);
-  const path = leavingPath(parts);
-  const half = goal === undefined || result.lostInPeriod === undefined ? undefined : (result.lostInPeriod + goal) / 2;
-  const slow =
-    half === undefined || path === undefined
-      ? []
-      : [
-          {
-            text: `Halfway through the plan, it should be ${path.say(half)}. If it’s more, go back to the reasons before you add anything.`,
-            basedOn,
-          },
-        ];
   const fixed = reasons.beyondHelp
     ? [
         {
@@ -400,5 +391,5 @@ export function leavingTurn(parts: LeavingParts): Outcome['turn'] {
         },
       ]
     : [];
-  return [...unsure, ...fixed, ...slow].slice(0, 2);
+  return [...unsure, ...fixed].slice(0, 2);
 }

@@ -17,7 +17,7 @@ const box = {
 test('those who leave are a share, so that more leave of a greater number', () => {
   expect(calculateFlows(box)).toMatchObject({ netPerMonth: 11, unitsToday: 151, unitsExpected: 208, joinsNeeded: 57 });
   expect(flowsSums(box, dollars).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
-    '142 on 2026-11-01 + 11 a month × 0.9 months = about 151 bookings',
+    '142 on 1 November 2026 + 11 a month × 0.9 months = about 151 bookings',
     '11 ÷ 142 = 7.7 of 100',
     '151 today; for 7 months 7.7 of 100 leave and 22 join = 208 bookings',
     '151 → 400 in 7 months while 7.7 of 100 leave = 57 a month',

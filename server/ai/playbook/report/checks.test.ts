@@ -15,9 +15,17 @@ const bakery: SubmitInput = {
   ...weddings,
   problems: 'Strategy',
   industry: 'Bakery',
+  budgetRange: '$10k-$25k',
   desiredOutcome:
-    'Decide by January 31, 2027 whether to open a second shop at $4,200 a month or sell wholesale to grocery stores.',
+    'Two things in front of me. A shop, the owner holds it until the end of January, $4,200 a month. On the other side three grocery stores ask me for bread every week, and I say no because we have not the hands. Which one before I sign anything?',
   stepsTaken: 'We delivered to one restaurant, and they paid late, 50 days.',
+};
+const ways = {
+  ways: 'open a second shop / sell wholesale',
+  inA: '45000',
+  costA: '41000',
+  onceA: '185000',
+  leftB: '6200',
 };
 const rowsOf = (answers: SubmitInput, said: Record<string, string> = {}) =>
   blocksOf(writeSaid(answers, said), 'planRow');
@@ -37,7 +45,7 @@ test('until the moves work, a check expects what today’s pace brings', () => {
 });
 
 test('a test of four weeks takes four working weeks and is read before it ends', () => {
-  const rows = rowsOf(bakery);
+  const rows = rowsOf(bakery, ways);
   const run = rows.find(({ title }) => title === 'Run the test');
   expect([run?.startDay, run?.endDay]).toEqual(['2026-12-07', '2027-01-15']);
   const half = rows.find(isCheck)?.endDay ?? '';

@@ -75,9 +75,9 @@ function checksOf(calendar: Calendar, { path, checks: own }: Outcome, today: str
   const [firstDone = '', ...later] = ends.toSorted();
   const allDone = later.at(-1) ?? firstDone;
   const shares = sharesByWeeks.find(([weeks]) => mondays.length >= weeks)?.[1] ?? [];
-  const starts = shares.flatMap((share) => {
-    const wanted = mondays[Math.round(share * mondays.length) - 1] ?? endDay;
-    // A check that reads a test belongs inside of it.
+  const starts = shares.flatMap((share, at) => {
+    const week = own?.[at]?.week ?? Math.round(share * mondays.length);
+    const wanted = mondays[week - 1] ?? endDay;
     const startDay = own || wanted > firstDone ? wanted : mondays.find((monday) => monday > firstDone);
     return startDay === undefined || startDay === mondays.at(-1) ? [] : [startDay];
   });
@@ -185,10 +185,12 @@ export function stepsOf(report: ReportCase, chosen: Chosen): PlannedStep[] {
   const isShared = ({ finding: { steps } }: Chosen) => steps.some(({ owner }) => owner === 'other');
   const { helpers } = report.reading.case;
   const turn = report.shown.slice(0, at).filter(isShared).length;
-  return finding.steps.map((step) => ({
+  const steps = finding.steps.filter(({ needs }) => needs === undefined || report.slots[needs] !== undefined);
+  return steps.map((step) => ({
     title: say(report, step.title),
     owner: (step.owner === 'other' ? helperFor(helpers, turn, say(report, step.title)) : undefined) ?? 'You',
     measure: say(report, step.measure),
-    ...daysOf(report.calendar, step.week + weeksLate(chosen, at), step.weeks, movesSpan),
+    // What is still open from before can't wait for its move.
+    ...daysOf(report.calendar, step.week + (step.needs ? 0 : weeksLate(chosen, at)), step.weeks, movesSpan),
   }));
 }

@@ -9,14 +9,15 @@ const shop: SubmitInput = {
   problems: 'Sales',
   industry: 'CNC machine shop',
   desiredOutcome:
-    'Our biggest customer is 38% of our $4.1M and leaves on March 31, 2027. Replace at least $1.1M by the end of 2027.',
+    'Our biggest customer is moving their work to Mexico. Last PO ships March 31, 2027. They are 38% of our $4.1M. Need to replace at least $1.1M of that by end of 2027.',
   stepsTaken: 'Called 12 old customers: 3 sent RFQs, 1 placed an order for $22k.',
   companySize: '11-50',
 };
 const ask = 'Besides you';
+const numbers = { 'How much does a new': '22000', 'Of your last 10': '2', 'How many quotes': '6' };
 
 function ownersOf(owner: string, answers = shop): Record<string, string> {
-  const rows = blocksOf(writeReport(answers, { [ask]: owner }), 'planRow');
+  const rows = blocksOf(writeReport(answers, { ...numbers, [ask]: owner }), 'planRow');
   return Object.fromEntries(rows.map(({ title, ownerRole }) => [title, ownerRole]));
 }
 
@@ -31,9 +32,15 @@ test('somebody named for nothing special gets any step for another', () => {
 
 test('the owners of a move on page one are those of its steps', () => {
   for (const owner of ['Marcy, she does our estimates', 'my partner Ray', 'Aoife (my sister, she packs) and Declan']) {
-    const doc = writeReport(shop, { [ask]: owner });
+    const doc = writeReport(shop, { ...numbers, [ask]: owner });
     const inPlan = new Set(blocksOf(doc, 'planRow').map(({ ownerRole }) => ownerRole));
     const onPageOne = blocksOf(doc, 'move').flatMap((move) => move.owner.split(/, | and /u));
     expect(new Set(onPageOne)).toEqual(inPlan);
   }
+});
+
+test('what is still open from before is followed up in the first week', () => {
+  const rows = blocksOf(writeReport(shop, numbers), 'planRow');
+  const open = rows.find(({ title }) => title === 'Follow up everything that’s still open');
+  expect(open).toMatchObject({ endDay: '2026-12-04', measure: '2 RFQs: an answer or a date from each' });
 });

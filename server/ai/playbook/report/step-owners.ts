@@ -50,6 +50,8 @@ export function helperFor(helpers: readonly Helper[], turn: number, title: strin
 
 /** The owners of a move on page one: all who have a step in it. */
 export function ownersInWords(owners: readonly string[]): string {
-  const all = [...new Set(owners)];
+  const all = [...new Set(owners)]
+    .toSorted((one, other) => Number(other === 'You') - Number(one === 'You'))
+    .map((name, at) => (at > 0 ? name.replace(/^Your /u, 'your ') : name));
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : (all[0] ?? 'You');
 }
