@@ -204,7 +204,8 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
       result.causes.map(({ id, people, asked }) => [`${id}Share`, `${plain(people)} of ${plain(asked)}`]),
     ),
     fillWeeks: number(fillWeeks),
-    vacancyHours: number(result.vacancyHours),
+    // Forty hours a week say nothing where hours are what people miss.
+    vacancyHours: lateChanges.test(one.reply('causes')?.text ?? '') ? undefined : number(result.vacancyHours),
     raise: raise && one.money(raise.value),
     raisePeople: raise && number(raise.people ?? size?.value),
     raiseCost: result.raiseMoneyPerYear === undefined ? undefined : one.money(result.raiseMoneyPerYear),

@@ -294,7 +294,9 @@ test('what the wish says of leavers is not asked again', () => {
 test('leavers soon after the start come first, with what remains without them', () => {
   const doc = writeReport(care, careSaid);
   expect(findingTitles(doc)[0]).toBe('13 of 29 left in their first 90 days. Fix that time first.');
-  expect(pageOne(doc)).toContain('Even without those 13 it’d be 16, so begin with the first 90 days and make the others fewer too');
+  expect(pageOne(doc)).toContain(
+    'Even without those 13 it’d be 16, so begin with the first 90 days and make the others fewer too',
+  );
   expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 leavers only 26');
   expect(pageOne(doc)).toContain('36 hires a year, 2 of 10 of 180: enough for 26, not for 40');
   expectResultsOnPageOne(doc);

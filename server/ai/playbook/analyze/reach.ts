@@ -5,6 +5,7 @@ import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/pl
 import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
 import { type Figure, isToday, isWanted } from '#server/ai/playbook/extract/figures.ts';
 import { singular } from '#server/ai/playbook/extract/read-case.ts';
+import { triedCounts } from '#server/ai/playbook/extract/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
@@ -443,6 +444,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
     gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
     deadline: one.sayDay(endDay),
     ...spentSlots(one),
+    opens: triedCounts(one).find(({ reads }) => reads)?.reads,
     ...flowsSlots(one, aim, endDay),
   };
 }
@@ -568,7 +570,7 @@ function measuresOf(
           target: slots.triesPerWeek ?? 'Two more than this week',
           howToRead: one.isWalkIn
             ? 'Count everyone who comes in.'
-            : 'Count everyone who heard what you offer and what it costs.',
+            : `Count every new ${one.attempt.one} on the day it comes in.`,
           basedOn,
         },
   ];

@@ -195,8 +195,7 @@ function worthOfGoal({ reading }: LeavingParts, { wanted, kept: worth, deadline 
   if (/^halve$/iu.test(reading.halved ?? '')) return `If you halve that to ${wanted} by ${deadline}, you keep ${kept}`;
   if (/^halving$/iu.test(reading.halved ?? '')) return `Halving that to ${wanted} by ${deadline} keeps ${kept}`;
   if (reading.halved) return `${capital(reading.halved)} of that, or ${wanted}, by ${deadline} keeps ${kept}`;
-  if (reading.mode === 'leave')
-    return `Getting to ${wanted} by ${deadline} keeps ${kept}, if all of them stay`;
+  if (reading.mode === 'leave') return `Getting to ${wanted} by ${deadline} keeps ${kept}, if all of them stay`;
   return `Getting to ${wanted} by ${deadline} keeps ${kept}`;
 }
 
@@ -391,5 +390,15 @@ export function leavingTurn(parts: LeavingParts): Outcome['turn'] {
         },
       ]
     : [];
-  return [...unsure, ...fixed].slice(0, 2);
+  const { growsByUnits } = result;
+  const even =
+    growsByUnits === undefined && reading.mode === 'leave' && reading.input.newUnits
+      ? [
+          {
+            text: `Below ${counted(reading.input.newUnits, reading.noun)} lost a ${result.period}, you grow again, so reach that number first.`,
+            basedOn,
+          },
+        ]
+      : [];
+  return [...unsure, ...even, ...fixed].slice(0, 2);
 }

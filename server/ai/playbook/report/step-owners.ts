@@ -8,7 +8,7 @@ const trades: readonly { role: RegExp; work: RegExp }[] = [
   },
   {
     role: /\b(?:website|web|online|social media|newsletter|marketing|shop page|app|it)\b/u,
-    work: /\b(?:online|page|website|newsletter|link|pause|emails?|put it everywhere|reminders?|sign-?ups?|source)\b/iu,
+    work: /\b(?:online|page|website|newsletter|your list|link|pause|emails?|put it everywhere|reminders?|sign-?ups?|source)\b/iu,
   },
   {
     role: /\b(?:pack|ship|warehouse|stock|deliver|driv)/u,
