@@ -373,3 +373,9 @@ test('planned and finished jobs are read from a whole sentence', () => {
   const doc = writeReport(gary, { 'How many jobs were planned': 'dont know lads would say about 15 jobs and 11 done' });
   expect(pageOne(doc)).toContain('11 of 15');
 });
+
+test('in care, nobody works with clients before the checks', () => {
+  const text = wholeText(writeReport({ ...care, stepsTaken: 'A trial day and interviews.' }, careSaid));
+  expect(text).toContain('They don’t work with a client before checks and references are in.');
+  expect(text).not.toMatch(/real work|Try out everyone/u);
+});

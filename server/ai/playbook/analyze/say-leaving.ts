@@ -34,6 +34,7 @@ export function leavingSlots(parts: LeavingParts): Slots {
     wasted: mode === 'wasted' ? `wasted ${noun.many}` : undefined,
     period: result.period,
     afterTime: goesAfter(one)?.replace(/(?<=\d)\s?-\s?(?=\d)/u, '–'),
+    alone: feelsAlone.exec(one.reply('reasons')?.text ?? '')?.[0].trim(),
     reason: first?.reason,
     reasonCount,
     ...reasonSlots(reasons),
@@ -336,6 +337,9 @@ export function leavingAvoid(parts: LeavingParts): Outcome['avoid'] {
   return [...triedInVain(parts.one), ...tenthOff(parts)];
 }
 
+/** A reason of newcomers that somebody beside them takes away. */
+const feelsAlone =
+  /[\p{L} ]*\b(?:felt|feel|was|were|got)\s(?:lost|confused|alone|lonely|left out|intimidated)\b[\p{L} ]*/iu;
 const nothing =
   /^(?:nothing(?: (?:worked|helped|changed))?|none of (?:it|that|them) (?:worked|helped)|no (?:change|effect))$/iu;
 const longestThing = 3;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
-import { writeSaid } from '#server/ai/playbook/analyze/testing.ts';
+import { testDay, textOf, writeSaid } from '#server/ai/playbook/analyze/testing.ts';
+import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 
 const weddings: SubmitInput = {
   firstName: 'Hana',
@@ -50,4 +51,20 @@ test('a test of four weeks takes four working weeks and is read before it ends',
   expect([run?.startDay, run?.endDay]).toEqual(['2026-12-07', '2027-01-15']);
   const half = rows.find(isCheck)?.endDay ?? '';
   expect(half > '2026-12-07' && half < '2027-01-15').toBe(true);
+});
+
+test('a start above the chosen budget is said, and insights name no way without words', () => {
+  const doc = writeSaid(bakery, ways);
+  expect(textOf(blocksOf(doc, 'turn'))).toContain('The $185,000 is above the $10k–$25k you chose');
+  const insights = loadPlaybook().writeInsights({ answers: bakery, today: testDay });
+  expect(JSON.stringify(insights)).not.toMatch(/the (?:first|second) way/u);
+});
+
+test('what was tried is quoted only under the finding whose numbers it gives', () => {
+  const quoted = blocksOf(writeSaid(weddings, { rate: '3', pace: '2' }), 'finding').filter(({ text }) =>
+    text.includes('two wedding fairs'),
+  );
+  expect(quoted.map(({ title }) => title)).toEqual([
+    '£1,800 brought you 3 bookings, £600 each. Compare every source that way.',
+  ]);
 });
