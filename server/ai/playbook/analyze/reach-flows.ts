@@ -118,7 +118,7 @@ export function flowsAnswer(slots: Outcome['slots']): string | undefined {
   if (!(today && target && join && leaveShare && expected && joinsNeeded && together)) return undefined;
   const from = toldDay ? `You had ${today} on ${toldDay}, about ${now} now` : `You’re at ${today}`;
   const both = missingThen
-    ? `Halving who leaves and one more joining each week bring you to ${together}; ${missingThen} are still missing, so choose a later date or find a new source.`
+    ? `Halving who leaves and one more joining each week bring you to ${together}; ${missingThen} are still missing, so choose a later date or a lower number.`
     : `Halving who leaves and one more joining each week bring you to ${together}.`;
   return `${from}, and want ${target} by ${deadline}. With ${join} joining and ${leaveShare} leaving a month, you’d be at ${expected} then; it would take ${joinsNeeded} joining. ${both}`;
 }
