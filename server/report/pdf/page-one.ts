@@ -28,7 +28,11 @@ export function reportHead(doc: ReportDoc, brandName: string): Content[] {
   const small = { fontSize: textSize.small + 0.4, color: palette['ink-2'] };
   const title = paperTitle(doc);
   const reader = preparedForText(doc);
-  const facts = [...(reader === '' ? [] : [`Prepared for ${reader}`]), `Written by: ${authorLabels[doc.author]}`];
+  // Who wrote it stands at the end of the report; a model is named at once.
+  const facts = [
+    ...(reader === '' ? [] : [`Prepared for ${reader}`]),
+    ...(doc.author === 'playbook' ? [] : [`Written by: ${authorLabels[doc.author]}`]),
+  ];
   return [
     {
       columns: [

@@ -20,11 +20,20 @@ export function rankFindings(reading: CaseReading, outcome: Outcome): Chosen[] {
   const ranked = applying
     .map((finding) => ({ finding, weight: weightOf(reading, outcome, finding) }))
     .toSorted((one, other) => other.weight - one.weight);
+  const sayings = Object.entries(outcome.sayings ?? {}).filter(([id]) => applying.some((one) => one.id === id));
+  const taker = ({ words }: Sentence) => sayings.find(([, said]) => said.includes(words))?.[0];
   const clauses = named(reading).flatMap(clausesOf);
   const taken = new Set<string>();
   return ranked.map(({ finding }) => {
-    const open = clauses.filter(({ words }) => !taken.has(words) && hear(finding.listen, words) !== undefined);
-    const [quote] = open.toSorted((a, b) => countHeard(finding.listen, b.words) - countHeard(finding.listen, a.words));
+    const open = clauses.filter(
+      (one) =>
+        !taken.has(one.words) &&
+        hear(finding.listen, one.words) !== undefined &&
+        (taker(one) ?? finding.id) === finding.id,
+    );
+    const said = clauses.find((one) => taker(one) === finding.id);
+    const [heard] = open.toSorted((a, b) => countHeard(finding.listen, b.words) - countHeard(finding.listen, a.words));
+    const quote = said ?? heard;
     if (quote) taken.add(quote.words);
     return { finding, quote };
   });

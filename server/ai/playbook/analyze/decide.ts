@@ -185,16 +185,19 @@ function outcome(one: Case): Outcome {
     title: titleOf(ways, one, endDay),
     answer: { text: answerOf(ways, input, result, slots), basedOn },
     figures: figuresOf(ways, input, result, slots, basedOn),
-    sums: decideSums(input, words).map(({ inputs, gives: _, ...sum }) => ({
-      ...sum,
-      basedOn: basedOnInputs(one, inputs, sources),
-    })),
+    sums: [
+      ...decideSums(input, words).map(({ inputs, gives: _, ...sum }) => ({
+        ...sum,
+        basedOn: basedOnInputs(one, inputs, sources),
+      })),
+      ...fiveYearsSum(one, ways, input, result),
+    ],
     levers: decideLevers(input, words).map(({ inputs, ...lever }) => ({
       ...lever,
       basedOn: basedOnInputs(one, inputs, sources),
     })),
     promoted: promotedOf(one, result),
-    vetoed: isEachTime(ways) ? [] : ['uses'],
+    vetoed: [...(isEachTime(ways) ? [] : ['uses']), ...vetoedByB(one, slots)],
     measures: [
       {
         title: 'The decision',
@@ -209,7 +212,9 @@ function outcome(one: Case): Outcome {
     turn: turnOf(ways, result, slots, basedOn),
     slots,
     endDay,
-    checks: [{ title: 'Halfway check: read the test so far', measure: 'Income and cost so far, in two numbers' }],
+    checks: [
+      { title: 'Halfway check: read the test so far', measure: 'Income and cost so far, in two numbers', week: 3 },
+    ],
   };
 }
 
@@ -244,9 +249,9 @@ function slotsOf(one: Case, ways: Ways, input: DecideInput, result: DecideResult
   const undo = one.reply('undo');
   const rent = rentOf(one);
   return {
-    a,
-    b,
-    test: isB ? b : a,
+    a: ways.named === 0 ? undefined : a,
+    b: ways.named === 0 ? undefined : b,
+    test: ways.named === 0 ? undefined : isB ? b : a,
     betterB: isB ? b : undefined,
     rent: money(rent),
     rentShare: shareOf(rent, result.costA),
@@ -262,6 +267,12 @@ function slotsOf(one: Case, ways: Ways, input: DecideInput, result: DecideResult
     equalUses: number(result.equalUses),
     leftA: money(result.leftA),
     leftB: money(result.leftB),
+    fiveYears:
+      isB && result.fiveYearsA !== undefined && result.fiveYearsB !== undefined
+        ? `${one.money(result.fiveYearsB)} against ${one.money(result.fiveYearsA)}`
+        : undefined,
+    aboveBudget: aboveBudget(one, input.moneyOnceA),
+    noHands: noHands.test(one.given.desiredOutcome) ? '' : undefined,
     payBack: result.monthsToPayBack === undefined ? undefined : counted(result.monthsToPayBack, month),
     alone: result.monthsAlone === undefined ? undefined : counted(result.monthsAlone, month),
     waiting: money(result.waitingPerMonth),
@@ -270,6 +281,42 @@ function slotsOf(one: Case, ways: Ways, input: DecideInput, result: DecideResult
     noUndo: undo && /^(?:no|only)/iu.test(undo.text) && !undo.isUnknown ? undo.text.toLowerCase() : undefined,
     deadline: one.sayDay(endDay),
   };
+}
+
+/** What speaks only of the other way, where the numbers choose B: its costs, its cash and its lease. */
+function vetoedByB({ given }: Case, { betterB }: Outcome['slots']): string[] {
+  if (!betterB) return [];
+  const isAsked = /\bask(?:s|ed|ing)? (?:me|us)\b/iu.test(given.desiredOutcome);
+  return ['undo', 'cash', 'cost', ...(isAsked ? ['income'] : [])];
+}
+
+/** “We have not the hands”: whose hours it takes decides. */
+const noHands =
+  /\b(?:no|not (?:the|enough)|(?:don['’]?t|do not) have (?:the|enough)|short of) (?:hands|staff|hours|time)\b/iu;
+
+/** A start that costs more than the budget that was chosen. */
+function aboveBudget(one: Case, once: number | undefined): string | undefined {
+  const band = one.given.budgetRange;
+  const most = /(?<=-)\$([\d.]+)k$/u.exec(band ?? '')?.[1];
+  if (band === undefined || most === undefined || once === undefined || once <= Number(most) * 1000) return undefined;
+  return `The ${one.money(once)} is above the ${band.replace('-', '–')} you chose. A loan’s interest would come on top of what it costs a month, so ask your bank for that number first.`;
+}
+
+/** What each way leaves in five years, side by side. */
+function fiveYearsSum(one: Case, { shortA, shortB }: Ways, input: DecideInput, result: DecideResult): Outcome['sums'] {
+  const { fiveYearsA, fiveYearsB, leftA, leftB } = result;
+  const once = input.moneyOnceA;
+  if (fiveYearsA === undefined || fiveYearsB === undefined || !once || leftA === undefined || leftB === undefined)
+    return [];
+  return [
+    {
+      title: 'Five years side by side',
+      formula: `“${shortA}”: ${one.money(leftA)} × 60 − ${one.money(once)}; “${shortB}”: ${one.money(leftB)} × 60`,
+      result: `${one.money(fiveYearsA)} and ${one.money(fiveYearsB)}`,
+      isExample: false,
+      basedOn: basedOnReplies(one, ['inA', 'costA', 'onceA', 'leftB']),
+    },
+  ];
 }
 
 const rented = /\b(?:rents?|leases?|local|shops?|stores?|premises|office|unit|space|location|building)\b/iu;
@@ -371,7 +418,10 @@ function figuresOf(
       ? [
           [capital(ways.a), `${slots.leftA} left a month`],
           [capital(ways.b), result.leftB === undefined ? undefined : `${slots.leftB} left a month`],
-          [`More with “${ways.shortB}”`, monthly(slots.betterByB)],
+          [
+            'After five years',
+            slots.fiveYears ?? (slots.betterByB && `${slots.betterByB} a month more with “${ways.shortB}”`),
+          ],
           [`${slots.onceA} comes back after`, slots.payBack ?? slots.alone],
           ['Each month of waiting costs', slots.waiting],
           [`If “${ways.shortA}” brings a tenth less`, slots.tenthLess && `It ${slots.tenthLess}`],
@@ -399,6 +449,7 @@ function promotedOf(one: Case, result: DecideResult): string[] {
     ...(isHard ? ['undo'] : []),
     ...(result.equalUses === undefined ? [] : ['uses']),
     'test',
+    ...(noHands.test(one.given.desiredOutcome) ? ['hours'] : []),
     ...(lateDaysOf(one) === undefined ? [] : ['late']),
     ...(result.monthsToPayBack === undefined || isB ? [] : ['cash']),
     ...(isShared ? ['people'] : []),
@@ -423,8 +474,10 @@ function measureOf(ways: Ways, result: DecideResult, slots: Outcome['slots'], ba
     {
       title: `What “${slots.betterB ?? ways.shortA}” leaves a month`,
       baseline: `${left} expected`,
-      target: slots.betterB ? `More than ${slots.leftA} shown by the test` : `${left} shown by the test`,
-      howToRead: 'Compare the test’s real income and cost with the expected ones.',
+      target: slots.betterB ? `More than ${slots.leftA} for all who ask` : `${left} shown by the test`,
+      howToRead: slots.betterB
+        ? 'Take what the test leaves for one of them, times all who’ve asked you.'
+        : 'Compare the test’s real income and cost with the expected ones.',
       basedOn,
     },
   ];
@@ -440,7 +493,7 @@ function avoidOf({ rent, betterB }: Outcome['slots'], basedOn: number[]): Outcom
 function turnOf(
   { shortA: a, shortB: b }: Ways,
   { equalUses, cheaper, leftA }: DecideResult,
-  { betterB, leftA: left }: Outcome['slots'],
+  { betterB, leftA: left, aboveBudget: above }: Outcome['slots'],
   basedOn: number[],
 ): Outcome['turn'] {
   if (equalUses !== undefined && cheaper !== undefined) {
@@ -452,7 +505,7 @@ function turnOf(
   }
   if (leftA === undefined || leftA <= 0) return [];
   const text = betterB
-    ? `If the test of “${betterB}” shows less than ${left} a month, look at “${a}” again.`
+    ? `The test has one or two of them: multiply what one leaves by all who’ve asked. If that’s below ${left} a month, look at “${a}” again.`
     : `If the test brings less than what “${a}” costs, leave it.`;
-  return [{ text, basedOn }];
+  return [{ text, basedOn }, ...(above ? [{ text: above, basedOn }] : [])];
 }

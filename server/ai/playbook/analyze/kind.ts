@@ -41,6 +41,13 @@ export interface Noun {
   many: string;
 }
 
+/** Somebody named in the answers: `Marcy`, who does `our estimates`. */
+export interface Helper {
+  name: string;
+  /** What was said of them, in small letters; empty where nothing was. */
+  role: string;
+}
+
 /** One person's answers as the kinds read them. */
 export interface Case {
   given: SubmitInput;
@@ -71,8 +78,8 @@ export interface Case {
   money(amount: number): string;
   /** The sign of that currency, for the field of a question. */
   sign: string;
-  /** Who can own a step, the person first: `You`, then people named in the answers. */
-  owners: readonly string[];
+  /** People named in the answers who can own a step beside the person. */
+  helpers: readonly Helper[];
   /** The numbers of the answers that the fields of the form have in the report. */
   numberOf: Partial<Record<keyof SubmitInput, number>>;
 }
@@ -93,6 +100,8 @@ export interface Outcome {
   levers: (Part<'lever'> & { id: string })[];
   /** Findings that the numbers promote although they are no lever, the first first. */
   promoted: string[];
+  /** The sentence that gives the numbers of a finding, by its id: it is quoted there and nowhere else. */
+  sayings?: Record<string, string> | undefined;
   /** Findings and alternatives that the numbers or a `none` remove. */
   vetoed: string[];
   /** The goal and what moves it. */
@@ -107,11 +116,21 @@ export interface Outcome {
   /** The plan's last day: the wish's own date, else what the kind proposes. */
   endDay: string;
   /** The way of the goal’s own number, for the checks of the plan; absent where there is no number to reach. */
-  path?: { from: number; to: number; say(value: number): string } | undefined;
+  path?:
+    | {
+        from: number;
+        to: number;
+        /** Where today's pace leads by the end; the number stays as it is until the moves work where nothing is known. */
+        paced?: number | undefined;
+        /** Where the moves lead by the end, where that is less than what is wanted. */
+        reach?: number | undefined;
+        say(value: number): string;
+      }
+    | undefined;
   /** The money that they said they would spend on it, where that is what the plan has to stay within. */
   spend?: number | undefined;
-  /** What is done at each check on the way, in their order, where that is more than to compare numbers. */
-  checks?: { title: string; measure: string }[] | undefined;
+  /** What is done at each check on the way, in their order, where that is more than to compare numbers; `week` is its working week. */
+  checks?: { title: string; measure: string; week?: number }[] | undefined;
 }
 
 export interface Kind {

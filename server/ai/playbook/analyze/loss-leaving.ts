@@ -187,7 +187,7 @@ function basedOnOf(one: Case, { from }: Leaving, inputs: readonly (keyof LossInp
 const titles: Record<Leaving['mode'], Pick<LossWords, 'keep' | 'winBack'>> = {
   leave: {
     keep: (units, lost) => `Keep ${units} of ${lost} before they go`,
-    winBack: (units, lost) => `Win back ${units} of the ${lost} lost in a year`,
+    winBack: (units, lost) => `Win back ${units} of last year’s ${lost}`,
   },
   missed: {
     keep: (units, lost) => `Reminders save ${units} of ${lost}`,

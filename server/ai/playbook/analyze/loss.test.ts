@@ -73,13 +73,13 @@ test('members who leave are counted with their share, their money, the goal and 
   const { answer, figures, title } = outcomeOf(gym, { reasons: '7 in their first month, 3 moved away, 2 price' });
   expect(title).toBe('From 12 to 6 members lost a month by May');
   expect(answer.text).toBe(
-    'You lose 12 of 300 members a month (4%), and at $40 a month each that’s $5,760 a month less after a year, before anyone new joins. If you halve that to 6 by May, you keep $2,880 a month, and 7 of 12 named “first month”, so start there.',
+    'You lose 12 of 300 members a month (4%), and at $40 a month each that’s $5,760 a month less after a year, before anyone new joins. If you halve that to 6 by May, you keep up to $2,880 a month a year later, and 7 of 12 named “first month”, so start there.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '12 of 300 members a month (4%)',
     '6 a month by May',
     '$5,760 a month, before anyone joins',
-    '$2,880 a month',
+    'up to $2,880 a month, after a year',
     '7 of 12: first month',
   ]);
 });

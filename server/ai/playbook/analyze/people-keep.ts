@@ -1,4 +1,4 @@
-import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculatePeople, type PeopleInput } from '#server/ai/playbook/calculate/people.ts';
 import { monthsInWords, peopleLevers, peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import { monthsPerYear } from '#server/ai/playbook/calculate/weeks.ts';
@@ -101,10 +101,12 @@ function hiddenSums({ result }: Keep): string[] {
 function leaversPath({ inputs, result }: Keep): Outcome['path'] {
   const to = inputs.input.leaversWantedPerYear;
   if (to === undefined || result.leaversPerYear === undefined || !result.leaversFewer) return undefined;
+  // The last 12 months still hold the old ones, so that a check counts the last three.
   return {
-    from: result.leaversPerYear,
-    to,
-    say: (value) => `${plain(Math.round(value))} leavers in the last 12 months`,
+    from: result.leaversPerYear / 4,
+    to: to / 4,
+    say: (value) =>
+      `at most ${counted(Math.ceil(value - 1e-9), { one: 'leaver', many: 'leavers' })} in the last 3 months`,
   };
 }
 
@@ -113,7 +115,7 @@ function earlyTurn({ early, leaversMonths }: PeopleReading, { inputs }: Keep): O
   const third = early && Math.floor(early.value / 3);
   if (!(early && third && leaversMonths)) return [];
   const months = plain(leaversMonths.value / 3);
-  const text = `If ${plain(third)} or more new people leave in their ${early.time} within ${months} months, pause hiring and fix the start first.`;
+  const text = `If ${plain(third)} or more new people leave in their ${early.time} within ${months} months, the start is no better than today: ask those who left what to change next.`;
   return [{ text, basedOn: inputs.cite(['leaversEarly']) }];
 }
 
@@ -194,6 +196,7 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
     )
       ? ''
       : undefined,
+    checked: checkedTrades.test(one.given.industry) ? '' : undefined,
     exit: /\bexit interviews?\b/iu.test(one.given.stepsTaken ?? '') ? '' : undefined,
     cause: cause && `“${cause.words}”`,
     causeShare: cause && `${plain(cause.people)} of ${plain(cause.asked)}`,
@@ -201,7 +204,8 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
       result.causes.map(({ id, people, asked }) => [`${id}Share`, `${plain(people)} of ${plain(asked)}`]),
     ),
     fillWeeks: number(fillWeeks),
-    vacancyHours: number(result.vacancyHours),
+    // Forty hours a week say nothing where hours are what people miss.
+    vacancyHours: lateChanges.test(one.reply('causes')?.text ?? '') ? undefined : number(result.vacancyHours),
     raise: raise && one.money(raise.value),
     raisePeople: raise && number(raise.people ?? size?.value),
     raiseCost: result.raiseMoneyPerYear === undefined ? undefined : one.money(result.raiseMoneyPerYear),
@@ -211,6 +215,9 @@ function slotsOf(one: Case, reading: PeopleReading, { inputs, result, endDay }: 
   };
 }
 
+/** Nobody works with clients there before checks and references are in. */
+const checkedTrades =
+  /\b(?:care|carers?|caring|nursing|nursery|child\p{L}*|schools?|hospices?|clinics?|dental|dentists?|medical|health)\b/iu;
 const lateChanges =
   /\b(?:short notice|last[- ]minute|late changes|(?:rota|schedule|shift|roster) changes?|hours (?:are )?not guaranteed|guaranteed hours|zero[- ]hours?)\b/iu;
 
@@ -331,6 +338,9 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
       hiresNow && hiresThen
         ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} leavers only ${hiresThen}`
         : '';
+    const isMore = mostLeavers && Number(earlyLeft) > Number(mostLeavers);
+    if (early && isMore)
+      return `Even without those ${early} it’d be ${earlyLeft}, so begin with the ${earlyTime} and make the others fewer too${hires}.`;
     if (early) return `Without those ${early} it’s ${earlyLeft}, so begin with the ${earlyTime}${hires}.`;
     if (hires && !cause) return `That’s ${fewer} fewer a year${hires}.`;
     const cost = raiseCost

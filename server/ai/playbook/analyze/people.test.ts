@@ -294,7 +294,9 @@ test('what the wish says of leavers is not asked again', () => {
 test('leavers soon after the start come first, with what remains without them', () => {
   const doc = writeReport(care, careSaid);
   expect(findingTitles(doc)[0]).toBe('13 of 29 left in their first 90 days. Fix that time first.');
-  expect(pageOne(doc)).toContain('Without those 13 it’s 16, so begin with the first 90 days');
+  expect(pageOne(doc)).toContain(
+    'Even without those 13 it’d be 16, so begin with the first 90 days and make the others fewer too',
+  );
   expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 leavers only 26');
   expect(pageOne(doc)).toContain('36 hires a year, 2 of 10 of 180: enough for 26, not for 40');
   expectResultsOnPageOne(doc);
@@ -370,4 +372,10 @@ test('a job board is set against the good applicants that it brings', () => {
 test('planned and finished jobs are read from a whole sentence', () => {
   const doc = writeReport(gary, { 'How many jobs were planned': 'dont know lads would say about 15 jobs and 11 done' });
   expect(pageOne(doc)).toContain('11 of 15');
+});
+
+test('in care, nobody works with clients before the checks', () => {
+  const text = wholeText(writeReport({ ...care, stepsTaken: 'A trial day and interviews.' }, careSaid));
+  expect(text).toContain('They don’t work with a client before checks and references are in.');
+  expect(text).not.toMatch(/real work|Try out everyone/u);
 });

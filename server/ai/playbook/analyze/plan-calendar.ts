@@ -20,10 +20,16 @@ export function calendarOf(today: string, endDay: string): Calendar {
   return { mondays, endDay: weeks <= count && endDay >= last ? endDay : fridayOfWeek(last, 1) };
 }
 
-/** The days of a step that wants to begin in week `start` of `span` and take `weeks`; a short plan moves it up. */
+/** A plan with fewer weeks than this moves its steps together. */
+const leastWeeksUnmoved = 6;
+
+/**
+ * The days of a step that wants to begin in week `start` of `span` and take `weeks`. Four weeks stay four weeks where the plan
+ * has room for them; in a very short one all steps move together.
+ */
 export function daysOf({ mondays, endDay }: Calendar, start: number, weeks: number, span: number) {
   const last = mondays.length - 1;
-  const scale = Math.min(1, mondays.length / span);
+  const scale = mondays.length < leastWeeksUnmoved ? Math.min(1, mondays.length / span) : 1;
   const from = Math.min(last, Math.floor((start - 1) * scale));
   const to = Math.min(last, Math.max(from, Math.ceil((start - 1 + weeks) * scale) - 1));
   const startDay = mondays[from] ?? endDay;

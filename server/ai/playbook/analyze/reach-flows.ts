@@ -1,4 +1,5 @@
-import { dayNumber } from '#schema/days.ts';
+import { dayNumber, monthNames } from '#schema/days.ts';
+import { roundTenth } from '#server/ai/playbook/calculate/compute.ts';
 import { calculateFlows, type FlowsInput } from '#server/ai/playbook/calculate/flows.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { cutWords } from '#server/ai/quote.ts';
@@ -31,11 +32,33 @@ export function flowsIn({ figures, wish }: Case): Flows | undefined {
 }
 
 const daysPerMonth = 365 / 12;
+const month = `(?<month>${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`;
+const date = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const toldOn = new RegExp(
+  String.raw`\b(?:on|at|as of|since)\s(?:the )?(?:${date}(?: of)? ${month}|${month.replace('month', 'first')} ${date.replace('day', 'second')})\b`,
+  'iu',
+);
+const earlier = /\b(?:had|were|was|counted)\b/iu;
+
+/** The day of “On 1 November we had 142”: the last one of that name, where it has passed. */
+function toldDayOf({ figures, wish, today }: Case, value: number | undefined): string | undefined {
+  const told = figures.find((one) => one.answer === wish.answer && one.value === value && earlier.test(one.sentence));
+  const named = told && toldOn.exec(told.sentence)?.groups;
+  if (!named) return undefined;
+  const name = (named.month ?? named.first ?? '').slice(0, 3).toLowerCase();
+  const at = monthNames.findIndex((one) => one.toLowerCase().startsWith(name)) + 1;
+  const monthAndDay = `${String(at).padStart(2, '0')}-${(named.day ?? named.second ?? '').padStart(2, '0')}`;
+  const year = Number(today.slice(0, 4));
+  return [year, year - 1].map((one) => `${one}-${monthAndDay}`).find((day) => day < today);
+}
 
 export function flowsInput(one: Case, { flows, today, target }: FlowingAim, endDay: string): FlowsInput {
   const days = dayNumber(endDay) - dayNumber(one.today);
+  const toldDay = toldDayOf(one, today);
   return {
-    unitsToday: today,
+    unitsTold: today,
+    toldDay,
+    monthsSince: toldDay === undefined ? undefined : (dayNumber(one.today) - dayNumber(toldDay)) / daysPerMonth,
     targetUnits: target,
     joinPerMonth: flows?.join,
     leavePerMonth: flows?.leave,
@@ -51,7 +74,9 @@ function reasonsOf(reply: Reply | undefined): string | undefined {
 
 export function flowsSlots(one: Case, aim: FlowingAim, endDay: string): Outcome['slots'] {
   if (!aim.flows) return {};
-  const { unitsExpected, joinsNeeded, netPerMonth } = calculateFlows(flowsInput(one, aim, endDay));
+  const input = flowsInput(one, aim, endDay);
+  const { unitsToday, unitsExpected, unitsTogether, unitsMissing, joinsNeeded, netPerMonth, leavePerHundred } =
+    calculateFlows(input);
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(Math.ceil(value)));
   return {
     join: plain(aim.flows.join),
@@ -63,6 +88,11 @@ export function flowsSlots(one: Case, aim: FlowingAim, endDay: string): Outcome[
     net: netPerMonth === undefined || netPerMonth < 0 ? undefined : plain(netPerMonth),
     expected: unitsExpected === undefined ? undefined : `${plain(unitsExpected)} ${one.noun.many}`,
     joinsNeeded: number(joinsNeeded),
+    toldDay: input.toldDay && one.sayDay(input.toldDay),
+    now: number(unitsToday),
+    leaveShare: leavePerHundred === undefined ? undefined : `${plain(roundTenth(leavePerHundred))} of 100`,
+    together: number(unitsTogether),
+    missingThen: unitsMissing ? plain(unitsMissing) : undefined,
   };
 }
 
@@ -76,7 +106,19 @@ export function flowsMeasure(
     title: 'Joining each month',
     baseline: plain(join),
     target: joinsNeeded ?? 'Two more than this week',
-    howToRead: 'Subtract those who leave, and write down both.',
+    howToRead: 'All who join, before those who leave; write down both.',
     basedOn,
   };
+}
+
+/** The goal, what the pace and the two steps bring: three sentences. */
+export function flowsAnswer(slots: Outcome['slots']): string | undefined {
+  const { today, target, deadline, join, leaveShare, expected, joinsNeeded, together, missingThen, toldDay, now } =
+    slots;
+  if (!(today && target && join && leaveShare && expected && joinsNeeded && together)) return undefined;
+  const from = toldDay ? `You had ${today} on ${toldDay}, about ${now} now` : `You’re at ${today}`;
+  const both = missingThen
+    ? `Halving who leaves and one more joining each week bring you to ${together}; ${missingThen} are still missing, so choose a later date or a lower number.`
+    : `Halving who leaves and one more joining each week bring you to ${together}.`;
+  return `${from}, and want ${target} by ${deadline}. With ${join} joining and ${leaveShare} leaving a month, you’d be at ${expected} then; it would take ${joinsNeeded} joining. ${both}`;
 }

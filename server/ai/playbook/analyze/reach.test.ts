@@ -73,11 +73,20 @@ test('what joins and leaves each month says where the pace leads', () => {
     stepsTaken: 'Instagram ads in September: €600, 5 new subscribers.',
   });
   expect(answer.text).toContain(
-    'With 22 joining and 11 leaving a month, you’d be at 219 subscribers then: 48 have to join',
+    'With 22 joining and 7.7 of 100 leaving a month, you’d be at 208 subscribers then; it would take 57 joining. Halving who leaves and one more joining each week bring you to 278; 122 are still missing',
   );
   expect(levers.map(({ id }) => id)).toEqual(['keep', 'attempts']);
   expect(promoted).toContain('channel');
   expect(vetoed).toEqual([]);
+});
+
+test('today’s pace is said in the goal’s own unit', () => {
+  const { answer, path } = write(
+    { desiredOutcome: 'Book 18 weddings by March 31, 2027, we have 7 deposits in so far' },
+    { rate: '3', pace: '2' },
+  );
+  expect(answer.text).toContain('at today’s pace, 30 come, which brings you to 16: 2 short.');
+  expect(path?.paced).toBe(16);
 });
 
 test('money spent and what it brought are divided', () => {

@@ -1,17 +1,18 @@
 import { dayNumber } from '#schema/days.ts';
-import { flowsLevers, flowsSums } from '#server/ai/playbook/calculate/flows.ts';
+import { calculateFlows, type FlowsInput, flowsLevers, flowsSums } from '#server/ai/playbook/calculate/flows.ts';
 import { plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateReach, type ReachInput, type ReachResult } from '#server/ai/playbook/calculate/reach.ts';
 import { reachLevers, reachSums } from '#server/ai/playbook/calculate/reach-in-words.ts';
 import { type Figure, isToday, isWanted } from '#server/ai/playbook/extract/figures.ts';
 import { singular } from '#server/ai/playbook/extract/read-case.ts';
+import { triedCounts } from '#server/ai/playbook/extract/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords } from '#server/ai/quote.ts';
 import type { Amount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { basedOnInputs, basedOnReplies, basedOnWish, everyWeek, ratioOf } from './kind-parts.ts';
 import { proposedEnd } from './plan-calendar.ts';
-import { type Flows, flowsIn, flowsInput, flowsMeasure, flowsSlots } from './reach-flows.ts';
+import { type Flows, flowsAnswer, flowsIn, flowsInput, flowsMeasure, flowsSlots } from './reach-flows.ts';
 
 /** Reach a number by a date: the gap, what it takes a week, and which step of which lever saves most. */
 export const reach: Kind = { id: 'reach', questions, outcome };
@@ -237,6 +238,7 @@ interface Spent {
   money: number;
   count: number;
   noun: string;
+  sentence: string;
   answer: number;
 }
 
@@ -261,6 +263,7 @@ function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
       money: value,
       count: brought.value,
       noun: brought.noun,
+      sentence,
       answer,
     };
   }
@@ -320,13 +323,17 @@ function outcome(one: Case): Outcome {
     title: titleOf(one, aim, endDay),
     answer: { text: answerOf(one, aim, result, slots), basedOn },
     figures: [
-      ['Today', aim.today === undefined ? 'Not given' : say(aim.today)],
+      [
+        'Today',
+        slots.toldDay ? `about ${slots.now} ${one.noun.many}` : aim.today === undefined ? 'Not given' : say(aim.today),
+      ],
       ['Target', aim.target === undefined ? 'Not given' : `${say(aim.target)} by ${one.sayDay(endDay)}`],
-      ['Gap', slots.gap],
-      [capital(one.noun.many), flow ? undefined : slots.perWeek],
+      ['Gap', flow ? undefined : slots.gap],
+      [capital(one.noun.many), flow || slots.paced ? undefined : slots.perWeek],
       [capital(one.attempt.many), flow ? undefined : slots.triesPerWeek],
-      ['At this pace', slots.expected],
+      ['At this pace', slots.expected ?? pacedRow(one, slots)],
       ['To join each month', slots.joinsNeeded],
+      ['Both steps together', slots.missingThen && `${slots.together}, ${slots.missingThen} missing`],
     ].flatMap(([title, value]) => (title && value ? [{ title, value, basedOn }] : [])),
     sums: [
       ...spentSum(one, spent),
@@ -347,6 +354,7 @@ function outcome(one: Case): Outcome {
     })),
     promoted: [...promotedOf(result, one.reply('pace')?.value), ...(spent ? ['channel'] : [])],
     // Who comes in is quoted nothing: there is no offer to send or to follow up.
+    sayings: spent && { channel: spent.sentence },
     vetoed: [
       ...(flow ? [] : ['keep']),
       ...(one.isWalkIn ? ['follow-up', 'speed'] : []),
@@ -360,8 +368,23 @@ function outcome(one: Case): Outcome {
     endDay,
     path:
       !isLower(one) && aim.today !== undefined && aim.target !== undefined
-        ? { from: aim.today, to: aim.target, say }
+        ? { from: aim.today, to: aim.target, say, ...pathOf(aim, result, flow) }
         : undefined,
+  };
+}
+
+function pacedRow(one: Case, { paced, pacedShort }: Outcome['slots']): string | undefined {
+  return paced && `${paced} ${one.noun.many}${pacedShort ? `, ${pacedShort} short` : ''}`;
+}
+
+/** Where today’s pace leads, and the moves where that is less than the goal. */
+function pathOf({ unit }: Aim, { unitsExpected }: ReachResult, flow: FlowsInput | undefined) {
+  if (!flow) return { paced: unit === 'count' ? unitsExpected : undefined };
+  const { unitsToday, unitsExpected: paced, unitsTogether, unitsMissing } = calculateFlows(flow);
+  return {
+    ...(unitsToday !== undefined && { from: unitsToday }),
+    paced,
+    reach: unitsMissing ? unitsTogether : undefined,
   };
 }
 
@@ -411,6 +434,8 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
         : undefined,
     triesPerWeek: everyWeek(result.triesPerWeek),
     paceTotal: aim.period || !(pace && result.workWeeks) ? undefined : plain(Math.floor(pace * result.workWeeks)),
+    paced: result.unitsExpected === undefined || aim.unit !== 'count' ? undefined : plain(result.unitsExpected),
+    pacedShort: result.unitsShort ? plain(result.unitsShort) : undefined,
     triesAll: result.triesPerPeriod === undefined ? undefined : plain(result.triesPerPeriod),
     rate: rate && `${plain(rate.value)} of ${plain(rate.outOf)}`,
     rateNext: next ? `${next} of 100` : undefined,
@@ -419,6 +444,7 @@ function slotsOf(one: Case, aim: Aim, result: ReachResult, endDay: string): Outc
     gapWorth: result.gapMoney === undefined || aim.unit === 'money' ? undefined : one.money(result.gapMoney),
     deadline: one.sayDay(endDay),
     ...spentSlots(one),
+    opens: triedCounts(one).find(({ reads }) => reads)?.reads,
     ...flowsSlots(one, aim, endDay),
   };
 }
@@ -445,7 +471,7 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
   const say = sayValue(one, aim);
   const { today, target, gap, weeks, perWeek, rate, tries, triesPerWeek, deadline } = slots;
   const past = one.deadline?.isPast
-    ? `Your date, ${one.sayDay(one.deadline.day)}, has passed, so we planned for ${deadline}. `
+    ? `Your date, ${one.sayDay(one.deadline.day)}, has passed, so this plans for ${one.reply('date')?.day ? 'the new one' : deadline}. `
     : '';
   if (isLower(one)) {
     const fewer = aim.today !== undefined && aim.target !== undefined ? `: ${say(aim.today - aim.target)} less` : '';
@@ -471,19 +497,25 @@ function answerOf(one: Case, aim: Aim, result: ReachResult, slots: Outcome['slot
     : `: ${gap} more`;
   const now = aim.unit === 'count' && aim.today !== undefined ? plain(aim.today) : today;
   const first = `You’re at ${now} and want ${target} by ${deadline}${pace}.`;
-  const { triesMore, triesAll, join, leave, expected, joinsNeeded } = slots;
-  if (join && leave && expected && joinsNeeded) {
-    return `${past}${first} With ${join} joining and ${leave} leaving a month, you’d be at ${expected} then: ${joinsNeeded} have to join each month, or fewer have to leave.`;
-  }
+  const { triesMore, triesAll } = slots;
+  const flowing = aim.flows && flowsAnswer(slots);
+  if (flowing) return `${past}${flowing}`;
   const needed =
     triesMore && triesAll
       ? `${triesMore}, ${triesAll} in all`
       : tries && `${tries} ${one.attempt.many}${triesPerWeek ? `, ${triesPerWeek}` : ''}`;
   const second =
     needed && rate
-      ? `At ${rate}, that takes ${needed}${slots.paceTotal ? `; at today’s pace, ${slots.paceTotal} come` : ''}.`
+      ? `At ${rate}, that takes ${needed}${paceInWords(slots)}.`
       : `How many ${one.attempt.many} that takes depends on how many out of ten ${one.attempt.many === 'contacts' ? `become ${one.noun.many}` : 'people buy'}, so count that first.`;
   return `${past}${first} ${second}`;
+}
+
+/** How many come at today’s pace, and where that leads. */
+function paceInWords({ paceTotal, paced, pacedShort }: Outcome['slots']): string {
+  if (!paceTotal) return '';
+  if (!paced) return `; at today’s pace, ${paceTotal} come`;
+  return `; at today’s pace, ${paceTotal} come, which brings you to ${paced}${pacedShort ? `: ${pacedShort} short` : ', so keep that pace'}`;
 }
 
 function titleOf(one: Case, aim: Aim, endDay: string): string {
@@ -538,14 +570,14 @@ function measuresOf(
           target: slots.triesPerWeek ?? 'Two more than this week',
           howToRead: one.isWalkIn
             ? 'Count everyone who comes in.'
-            : 'Count everyone who heard what you offer and what it costs.',
+            : `Count every new ${one.attempt.one} on the day it comes in.`,
           basedOn,
         },
   ];
 }
 
 function pastDate(one: Case, endDay: string): Outcome['turn'] {
-  if (!one.deadline?.isPast) return [];
+  if (!one.deadline?.isPast || one.reply('date')?.day) return [];
   return [
     {
       text: `If ${one.sayDay(endDay)} isn’t the date you have in mind, the weekly numbers change with it.`,

@@ -34,6 +34,7 @@ export function leavingSlots(parts: LeavingParts): Slots {
     wasted: mode === 'wasted' ? `wasted ${noun.many}` : undefined,
     period: result.period,
     afterTime: goesAfter(one)?.replace(/(?<=\d)\s?-\s?(?=\d)/u, '–'),
+    alone: feelsAlone.exec(one.reply('reasons')?.text ?? '')?.[0].trim(),
     reason: first?.reason,
     reasonCount,
     ...reasonSlots(reasons),
@@ -189,11 +190,13 @@ function unknownLoss({ reading, one }: LeavingParts): string {
 }
 
 /** A goal of half is said in their own word. */
-function worthOfGoal({ reading }: LeavingParts, { wanted, kept, deadline }: Slots): string {
+function worthOfGoal({ reading }: LeavingParts, { wanted, kept: worth, deadline }: Slots): string {
+  const kept = reading.mode === 'leave' && worth ? `up to ${worth} a year later` : worth;
   if (!wanted) return `Halving that keeps ${kept}`;
   if (/^halve$/iu.test(reading.halved ?? '')) return `If you halve that to ${wanted} by ${deadline}, you keep ${kept}`;
   if (/^halving$/iu.test(reading.halved ?? '')) return `Halving that to ${wanted} by ${deadline} keeps ${kept}`;
   if (reading.halved) return `${capital(reading.halved)} of that, or ${wanted}, by ${deadline} keeps ${kept}`;
+  if (reading.mode === 'leave') return `Getting to ${wanted} by ${deadline} keeps ${kept}, if all of them stay`;
   return `Getting to ${wanted} by ${deadline} keeps ${kept}`;
 }
 
@@ -235,7 +238,7 @@ export function leavingFigures(parts: LeavingParts): Outcome['figures'] {
     yearRow(parts),
     [
       wanted && !result.isReached ? 'What your goal is worth' : 'What halving it is worth',
-      result.isReached ? undefined : kept,
+      result.isReached ? undefined : kept && (isOnce ? kept : `up to ${kept}, after a year`),
     ],
     ['First reason', reason && `${reasonCount}: ${reason}`],
     ['In all', lost === undefined ? all : undefined],
@@ -334,6 +337,9 @@ export function leavingAvoid(parts: LeavingParts): Outcome['avoid'] {
   return [...triedInVain(parts.one), ...tenthOff(parts)];
 }
 
+/** A reason of newcomers that somebody beside them takes away. */
+const feelsAlone =
+  /[\p{L} ]*\b(?:felt|feel|was|were|got)\s(?:lost|confused|alone|lonely|left out|intimidated)\b[\p{L} ]*/iu;
 const nothing =
   /^(?:nothing(?: (?:worked|helped|changed))?|none of (?:it|that|them) (?:worked|helped)|no (?:change|effect))$/iu;
 const longestThing = 3;
@@ -380,18 +386,6 @@ export function leavingTurn(parts: LeavingParts): Outcome['turn'] {
           },
         ]
       : [];
-  const goal = goalOf(parts);
-  const path = leavingPath(parts);
-  const half = goal === undefined || result.lostInPeriod === undefined ? undefined : (result.lostInPeriod + goal) / 2;
-  const slow =
-    half === undefined || path === undefined
-      ? []
-      : [
-          {
-            text: `Halfway through the plan, it should be ${path.say(half)}. If it’s more, go back to the reasons before you add anything.`,
-            basedOn,
-          },
-        ];
   const fixed = reasons.beyondHelp
     ? [
         {
@@ -400,5 +394,15 @@ export function leavingTurn(parts: LeavingParts): Outcome['turn'] {
         },
       ]
     : [];
-  return [...unsure, ...fixed, ...slow].slice(0, 2);
+  const { growsByUnits } = result;
+  const even =
+    growsByUnits === undefined && reading.mode === 'leave' && reading.input.newUnits
+      ? [
+          {
+            text: `Below ${counted(reading.input.newUnits, reading.noun)} lost a ${result.period}, you grow again, so reach that number first.`,
+            basedOn,
+          },
+        ]
+      : [];
+  return [...unsure, ...even, ...fixed].slice(0, 2);
 }

@@ -1,3 +1,4 @@
+import { dayNumber } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
 import { capital, counted, oneOf, plain } from '#server/ai/playbook/calculate/format.ts';
 import { incomePeriodsPerYear } from '#server/ai/playbook/calculate/replace.ts';
@@ -78,19 +79,21 @@ export function orderFigures({ income, result, basedOn }: ReplaceParts, slots: S
 }
 
 /** New orders signed, from none to what has to be replaced. */
-export function orderPath({ one, income, result }: ReplaceParts): Outcome['path'] {
+export function orderPath({ one, income, result, planEnd }: ReplaceParts): Outcome['path'] {
   const all = result.moneyToReplace;
   if (all === undefined) return undefined;
   const perYear = all * incomePeriodsPerYear[income.period];
   const say = (value: number) =>
     `${one.money(Math.round(value / 1000) * 1000)} a year of new ${income.noun.many} signed`;
-  return { from: 0, to: perYear, say };
+  const years = (dayNumber(planEnd) - dayNumber(one.today)) / 365;
+  const { moneyAtPacePerYear: pace } = result;
+  return { from: 0, to: perYear, paced: pace === undefined ? undefined : Math.min(perYear, pace * years), say };
 }
 
 export function orderMeasure({ income, basedOn }: ReplaceParts, { paceMonth, eachDeals, payer }: Slots) {
   return {
     title: `${capital(income.attempt.many)} with a yearly quantity`,
-    baseline: `None of ${paceMonth}`,
+    baseline: `Count them among the ${paceMonth}`,
     target: `Every one; ${eachDeals ?? 'more than one order'} a year from each new ${payer}`,
     howToRead: 'Count them on the last Friday of each month.',
     basedOn,
@@ -98,7 +101,11 @@ export function orderMeasure({ income, basedOn }: ReplaceParts, { paceMonth, eac
 }
 
 /** `12 old customers`, `1 order`, and what a show or an ad cost for each who asked. */
-export function triedSlots({ one, tried: { spent, called } }: ReplaceParts): Slots {
+export function triedSlots(triedParts: ReplaceParts): Slots {
+  const {
+    one,
+    tried: { spent, called },
+  } = triedParts;
   const each = spent && spent.money / spent.asked.count;
   return {
     called: called && `${plain(called.count)} ${called.who}`,
@@ -111,7 +118,23 @@ export function triedSlots({ one, tried: { spent, called } }: ReplaceParts): Slo
     showAsked: spent && `${plain(spent.asked.count)} ${spent.asked.noun}`,
     showEach: each === undefined ? undefined : one.money(Math.round(each)),
     showNothing: spent?.won === 0 ? 'no order' : undefined,
+    warm: warmIn(triedParts),
   };
+}
+
+/** Who has asked already and is still open: `2 quotes, 2 RFQs and 40 business cards`. */
+function warmIn({ one, tried: { spent, called } }: ReplaceParts): string | undefined {
+  const left = called?.asked && called.asked.count - called.won;
+  const cards = one.figures.find(
+    ({ answer, unit, after }) =>
+      answer === one.numberOf.stepsTaken && unit === 'count' && /^\s(?:business )?cards\b/u.test(after),
+  );
+  const parts = [
+    spent?.won === 0 ? `${plain(spent.asked.count)} ${spent.asked.noun}` : undefined,
+    left && called?.asked ? `${plain(left)} ${called.asked.noun}` : undefined,
+    cards && `${plain(cards.value)} business cards`,
+  ].filter((part) => part !== undefined && part !== '');
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0] || undefined;
 }
 
 /** What one who asked has cost, and what one call has brought. */

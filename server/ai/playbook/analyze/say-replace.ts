@@ -1,6 +1,8 @@
 import { dayNumber } from '#schema/days.ts';
+import { roundUp } from '#server/ai/playbook/calculate/compute.ts';
 import { capital, counted, type Lever, oneOf, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { ReplaceInput, ReplaceResult } from '#server/ai/playbook/calculate/replace.ts';
+import { incomePeriodsPerYear } from '#server/ai/playbook/calculate/replace.ts';
 import type { EndingIncome } from '#server/ai/playbook/extract/read-replace.ts';
 import type { TriedResults } from '#server/ai/playbook/extract/tried-results.ts';
 import type { Case, Outcome } from './kind.ts';
@@ -43,6 +45,7 @@ export function replaceSlots(parts: ReplaceParts): Slots {
     ending: each(ending),
     half: each(ending && ending / 2),
     quarterKept: each(ending && ending / 4),
+    ...quarterSlots(parts),
     have: isSent ? 'Send' : 'Have',
     hold: isSent ? 'Send' : 'Hold',
     moving: income.moving && isAhead ? '' : undefined,
@@ -65,6 +68,17 @@ export function replaceSlots(parts: ReplaceParts): Slots {
     ...triedSlots(parts),
     ...leverSlots(parts),
   };
+}
+
+/** What is left to replace if a quarter stays, and what each new one has to bring then. */
+function quarterSlots({ one, income, result }: ReplaceParts): Slots {
+  const { moneyEnding, moneyToReplace, dealsAtPacePerYear: pace, dealsEachToReach } = result;
+  const { deal } = income;
+  if (!(moneyEnding && moneyToReplace && pace && deal) || moneyToReplace <= moneyEnding / 4) return {};
+  const left = moneyToReplace - moneyEnding / 4;
+  const each = roundUp((left * incomePeriodsPerYear[income.period]) / pace / deal);
+  if (each >= (dealsEachToReach ?? 0)) return {};
+  return { quarterLeft: one.money(Math.round(left)), quarterEach: counted(each, income.noun) };
 }
 
 /** A value in words, where there is one and it is not zero. */
@@ -220,12 +234,17 @@ function joined(...parts: (string | undefined)[]): string {
 }
 
 export function replaceMeasures(parts: ReplaceParts, slots: Slots): Outcome['measures'] {
-  const { income, basedOn } = parts;
+  const {
+    one,
+    income,
+    basedOn,
+    tried: { called },
+  } = parts;
   const { toReplace, deadline, endsOn, wantedDay, talksWeek, pace, paceMonth } = slots;
   return [
     {
       title: 'New income signed',
-      baseline: 'None yet',
+      baseline: called?.money ? `${one.money(called.money)} from calls so far` : 'Count what’s signed already',
       target: toReplace ? `${toReplace} by ${wantedDay ?? endsOn ?? deadline}` : 'As much as ends',
       howToRead: 'Count only what’s signed, on the last Friday of each month.',
       basedOn,

@@ -20,6 +20,7 @@ export interface DecideWords {
 }
 
 type Key = keyof DecideInput;
+const monthsCompared = 60;
 export type DecideResult = ReturnType<typeof calculateDecide>;
 
 /** Computes what each way leaves a month, where both cost the same, and when A has paid back what it cost once. */
@@ -64,6 +65,9 @@ export function calculateDecide(input: DecideInput) {
         : undefined,
     /** How much more B leaves a month. */
     betterByB: leftA !== undefined && leftB !== undefined && leftB > leftA ? leftB - leftA : undefined,
+    /** After five years, less what it costs to start. */
+    fiveYearsA: leftA === undefined ? undefined : leftA * monthsCompared - (once ?? 0),
+    fiveYearsB: leftB === undefined ? undefined : leftB * monthsCompared,
     /** What A leaves where it brings a tenth less than expected. */
     leftIfTenthLess: difference(
       computed([positive(input.moneyInPerMonthA)], (brings) => brings * 0.9),

@@ -4,7 +4,9 @@ import { calculateFlows, flowsLevers, flowsSums } from './flows.ts';
 import { anyNumber, dollars } from './testing.ts';
 
 const box = {
-  unitsToday: 142,
+  unitsTold: 142,
+  toldDay: '2026-11-01',
+  monthsSince: 26 / (365 / 12),
   targetUnits: 400,
   joinPerMonth: 22,
   leavePerMonth: 11,
@@ -12,43 +14,51 @@ const box = {
   deadlineDay: '2027-06-30',
 };
 
-test('22 who join and 11 who leave make 219 of 142 in seven months, and 400 takes 47.9 who join', () => {
-  expect(calculateFlows(box)).toMatchObject({ netPerMonth: 11, unitsExpected: 219 });
-  expect(calculateFlows(box).joinsNeeded).toBeCloseTo(47.86, 2);
+test('those who leave are a share, so that more leave of a greater number', () => {
+  expect(calculateFlows(box)).toMatchObject({ netPerMonth: 11, unitsToday: 151, unitsExpected: 208, joinsNeeded: 57 });
   expect(flowsSums(box, dollars).map(({ formula, result }) => `${formula} = ${result}`)).toEqual([
-    '22 join − 11 leave = 11 a month',
-    '142 today + 11 a month × 7 months = 219 bookings',
-    '(400 − 142) ÷ 7 months = 36.9 more a month',
-    '36.9 + 11 who leave = 47.9 a month',
+    '142 on 1 November 2026 + 11 a month × 0.9 months = about 151 bookings',
+    '11 ÷ 142 = 7.7 of 100',
+    '151 today; for 7 months 7.7 of 100 leave and 22 join = 208 bookings',
+    '151 → 400 in 7 months while 7.7 of 100 leave = 57 a month',
+    '7 months in which 3.9 of 100 leave and 26 join = 278 of 400',
   ]);
+});
+
+test('so many who join each month reach the number, and one fewer does not', () => {
+  const { joinsNeeded = 0 } = calculateFlows(box);
+  const reachedBy = (joinPerMonth: number) => {
+    let now = calculateFlows(box).unitsToday ?? 0;
+    for (let left = box.monthsLeft; left > 0; left--) now = now * (1 - 11 / 142) + joinPerMonth;
+    return now;
+  };
+  expect(reachedBy(joinsNeeded)).toBeGreaterThanOrEqual(400);
+  expect(reachedBy(joinsNeeded - 1)).toBeLessThan(400);
 });
 
 test('half the leavers keep more than one more a week brings', () => {
   expect(flowsLevers(box, dollars).map(({ id, worth }) => [id, worth])).toEqual([
-    ['keep', 38],
-    ['attempts', 30],
+    ['keep', 43],
+    ['attempts', 24],
   ]);
 });
 
 test('where more leave than join, the number falls and never below none', () => {
   const shrinking = { ...box, joinPerMonth: 5, leavePerMonth: 60 };
-  expect(calculateFlows(shrinking)).toMatchObject({ netPerMonth: -55, unitsExpected: 0 });
-  expect(flowsSums(shrinking, dollars)[0]?.result).toBe('−55 a month');
+  expect(calculateFlows(shrinking)).toMatchObject({ netPerMonth: -55, unitsToday: 95 });
+  expect(calculateFlows({ ...box, joinPerMonth: 0, leavePerMonth: 142 })).toMatchObject({ unitsExpected: 0 });
 });
 
 test('a missing number gives no result that needs it', () => {
-  expect(calculateFlows({ joinPerMonth: 3 })).toEqual({
-    netPerMonth: undefined,
-    unitsExpected: undefined,
-    neededPerMonth: undefined,
-    joinsNeeded: undefined,
-  });
+  expect(Object.values(calculateFlows({ joinPerMonth: 3 })).filter((value) => value !== undefined)).toEqual([]);
   expect(flowsSums({}, dollars)).toEqual([]);
 });
 
 test('whatever is given, nothing is infinite or no number', () => {
   const anyInput = fc.record({
-    unitsToday: anyNumber,
+    unitsTold: anyNumber,
+    monthsSince: anyNumber,
+    toldDay: fc.constant('2026-11-01'),
     targetUnits: anyNumber,
     joinPerMonth: anyNumber,
     leavePerMonth: anyNumber,

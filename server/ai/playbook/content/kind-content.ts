@@ -19,6 +19,8 @@ const optionShape = { title: said, text: said, reason: said, effort: score, effe
 const stepSchema = z.strictObject({
   title: said,
   owner: z.enum(['you', 'other']),
+  /** The slot without which there is nothing to do. */
+  needs: z.string().optional(),
   /** The working week in which it begins, counted from the start of its move, and how many it takes. */
   week: z.number().int().min(1).max(26),
   weeks: z.number().int().min(1).max(26),

@@ -61,9 +61,14 @@ test('an answer to no question of ours stays a sentence of theirs', () => {
 
 test('names of who could own a step follow the person', () => {
   const ask = 'Besides you, who could own one of the steps? First names are fine.';
-  expect(read({}, [{ question: ask, answer: 'lee and Tom' }]).case.owners).toEqual(['You', 'Lee', 'Tom']);
-  expect(read({}, [{ question: ask, answer: 'nobody' }]).case.owners).toEqual(['You']);
-  expect(read({ stepsTaken: 'My wife does the books.' }).case.owners).toEqual(['You', 'Your wife']);
+  expect(read({}, [{ question: ask, answer: 'lee and Tom' }]).case.helpers.map(({ name }) => name)).toEqual([
+    'Lee',
+    'Tom',
+  ]);
+  expect(read({}, [{ question: ask, answer: 'nobody' }]).case.helpers).toEqual([]);
+  expect(read({ stepsTaken: 'My wife does the books.' }).case.helpers).toEqual([
+    { name: 'Your wife', role: 'wife does the books' },
+  ]);
 });
 
 test('a kind that was chosen in the first question counts more than the words', () => {

@@ -22,9 +22,9 @@ import { readCurrency, slashOrderOf } from './currency.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { findWish } from './find-wish.ts';
 import { foreignDay } from './foreign-day.ts';
+import { helpersIn } from './helpers.ts';
 import { isForeign, isMostlyForeign } from './language.ts';
 import { hear } from './listen.ts';
-import { peopleNamedIn } from './named-people.ts';
 import { readReply } from './read-reply.ts';
 import { workDaysIn } from './reply-periods.ts';
 
@@ -110,7 +110,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     sayDay: (day) => (day === deadline?.day && deadline.month) || monthDay(day, today),
     money: (amount) => formatMoney(amount, sign),
     sign,
-    owners: ['You'],
+    helpers: [],
     numberOf,
   };
   const before = heard.kind === kind.id ? undefined : kinds.modules.get(heard.kind);
@@ -132,7 +132,7 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
   const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
   const allFacts = [...facts, ...readFacts(unmatched, answeredOn)];
   return {
-    case: { ...bare, reply, facts: allFacts, owners: ['You', ...ownersIn(reply(ownerQuestion.id), given, kind.id)] },
+    case: { ...bare, reply, facts: allFacts, helpers: helpersIn(reply(ownerQuestion.id), given, kind.id) },
     kind,
     content,
     recognized,
@@ -302,35 +302,6 @@ function formatMoney(amount: number, sign: string): string {
     maximumFractionDigits: digits,
   });
   return `${amount < 0 ? '−' : ''}${sign.length > 1 ? `${sign} ` : sign}${figure}`;
-}
-
-const relations =
-  /\b(?:my (?:partner|brother|sister|son|daughter|manager|assistant|bookkeeper|foreman|co-?founder)|(?:my|the) (?:wife|husband))\b/giu;
-const firstName = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?$/u;
-
-/** Names in the answer to who could own a step, then people whom they want to keep, and those of a relation (“my wife”). */
-function ownersIn(reply: Reply | undefined, given: SubmitInput, kind: WishKind): string[] {
-  const named = reply && !reply.isNone && !reply.isUnknown ? namesIn(reply.text) : [];
-  const text = `${given.desiredOutcome}\n${given.stepsTaken ?? ''}`;
-  const related = [...text.matchAll(relations)].map(([words]) => words.replace(/^\p{L}+/u, 'Your'));
-  // Elsewhere a name behind “keep” or “lose” may be a customer's.
-  const kept = kind === 'people' ? peopleNamedIn(text) : [];
-  return [...new Set([...named, ...kept, ...related])].slice(0, 3);
-}
-
-function namesIn(text: string): string[] {
-  return text
-    .replaceAll(/(?<=\p{Lu}\p{Ll}+), (?:my|our|the|an?) [\p{Ll} -]{2,24}(?=,|$| and )/gu, '')
-    .split(/[,;/&+]|\band\b|\bor\b/iu)
-    .map((part) =>
-      part
-        .trim()
-        .replace(/\(.*$|\s[–-]\s.*$/u, '')
-        .replace(/^(?:my|our|the) /iu, 'Your ')
-        .trim(),
-    )
-    .map((part) => (/^[\p{Ll}'’-]{2,12}$/u.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : part))
-    .filter((part) => firstName.test(part) || /^Your [\p{L} -]{2,24}$/u.test(part));
 }
 
 const alone =

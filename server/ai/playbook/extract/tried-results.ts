@@ -51,12 +51,14 @@ function triedSentences({ figures, numberOf }: Case): Figure[][] {
 export interface Counted {
   sum: Outcome['sums'][number];
   advice: string;
+  /** `1,087 people open “monthly newsletter”`, of those whom they write to. */
+  reads?: string;
 }
 
 /** Reads who opens what they send, who stayed of those that an offer brought, and which of two tries paid. */
 export function triedCounts(one: Case): Counted[] {
   return triedSentences(one).flatMap(
-    (figures) => audienceIn(figures) ?? keptIn(figures) ?? twoTriesIn(one, figures) ?? [],
+    (figures) => audienceIn(figures) ?? keptIn(one, figures) ?? twoTriesIn(one, figures) ?? [],
   );
 }
 
@@ -80,6 +82,7 @@ function audienceIn(figures: readonly Figure[]): Counted | undefined {
       isExample: false,
       basedOn: [whole.answer],
     },
+    reads: `${reached} ${noun} ${verb} “${what}”`,
     advice: `${reached} ${noun} ${verb} “${what}”, so make your next offer there before you pay for anything new.`,
   };
 }
@@ -87,7 +90,7 @@ function audienceIn(figures: readonly Figure[]): Counted | undefined {
 const partBefore = /\bof (?:whom|them|those|these|which)\s(?:only |about )?$/u;
 
 /** `An offer brought 31, of whom 12 are still with us`: so many of a hundred stayed. */
-function keptIn(figures: readonly Figure[]): Counted | undefined {
+function keptIn(one: Case, figures: readonly Figure[]): Counted | undefined {
   const part = figures.find(
     ({ unit, before, after }) => unit === 'count' && (partBefore.test(before) || /^ of (?:whom|them)\b/u.test(after)),
   );
@@ -103,8 +106,17 @@ function keptIn(figures: readonly Figure[]): Counted | undefined {
       isExample: false,
       basedOn: [whole.answer],
     },
-    advice: `“${capital(what)}” brought ${plain(whole.value)}, and ${counted(part.value, { one: 'is', many: 'are' })} still with you, ${share}. Repeat it if those ${plain(part.value)} bring more than it cost.`,
+    advice: `“${capital(what)}” brought ${plain(whole.value)}, and ${counted(part.value, { one: 'is', many: 'are' })} still with you, ${share}. ${costOfKept(one, what, part.value, whole.value)}`,
   };
+}
+
+/** What a half price cost for each who stayed; else what to work out. */
+function costOfKept(one: Case, what: string, stayed: number, all: number): string {
+  const price = one.reply('worth')?.value;
+  if (price === undefined || !/\bhalf[- ](?:price|off)\b/iu.test(what))
+    return `Repeat it if those ${plain(stayed)} bring more than it cost.`;
+  const cost = (all * price) / 2;
+  return `Half of ${one.money(price)} for ${plain(all)} is ${one.money(cost)}, or ${one.money(Math.round(cost / stayed))} for each who stayed: compare that with your ads before you repeat it.`;
 }
 
 const fromFirst = /^\s(\p{L}+?)s? from the first\b/u;
@@ -119,7 +131,7 @@ function twoTriesIn({ money }: Case, figures: readonly Figure[]): Counted | unde
   const cost = money(Math.round(each.value / won.value));
   return {
     sum: {
-      title: 'The first of the two, for each one it brought',
+      title: `The first of the two, for each ${noun}`,
       formula: `${money(each.value)} ÷ ${counted(won.value, { one: noun, many: `${noun}s` })}`,
       result: cost,
       isExample: false,

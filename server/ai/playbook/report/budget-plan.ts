@@ -39,7 +39,7 @@ export function budgetPlanOf(
   const total = isOwn ? spend : plannedUsd[band];
   if (wants.length === 0) {
     return {
-      text: `None of these moves needs money. Keep your budget (${inWords(band)}) until ${checkDay} shows what works.`,
+      text: `None of these moves needs money beyond the hours. Keep your budget (${inWords(band)}) until ${checkDay} shows what works.`,
       lines: [],
     };
   }

@@ -37,13 +37,14 @@ function moneyBlocks(report: ReportCase): Block[] {
   const wants = report.shown.flatMap(({ finding: { option } }) =>
     option.buys ? [{ title: say(report, option.title), text: say(report, option.buys), effort: option.effort }] : [],
   );
-  const checkDay = report.slots.checkDay ?? '';
+  // What a test costs is known when it has ended.
+  const checkDay = (report.reading.kind.id === 'decide' ? report.slots.endDay : report.slots.checkDay) ?? '';
   // The form asks in dollars: a split in them says little beside sums in another currency.
   if (report.reading.case.sign !== '$') {
     const list = wants.map(({ text }) => text).join(' ');
     const text =
       list === ''
-        ? `None of these moves needs money, so keep it until ${checkDay} shows what works.`
+        ? `None of these moves needs money beyond the hours, so keep it until ${checkDay} shows what works.`
         : `If you spend, spend it here: ${list} Hold the rest until ${checkDay}.`;
     return [{ kind: 'paragraph', text, basedOn }];
   }

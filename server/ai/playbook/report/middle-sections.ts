@@ -6,7 +6,7 @@ import { plain } from '#server/ai/playbook/calculate/format.ts';
 import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
 import { triedCounts } from '#server/ai/playbook/extract/tried-results.ts';
 import { cleanTextLine, cutQuoteAtEnd } from '#server/ai/quote.ts';
-import { answersOf, checksOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
+import { answersOf, quoteOf, type ReportCase, say, stepsOf } from './report-case.ts';
 
 /** What a coach may add is a paragraph, and the answers hold the whole of it. */
 const longestAddition = 600;
@@ -163,10 +163,8 @@ function planRow(
 
 /** The checks on the way and the review at the end, each with the number that it should show. */
 function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
-  const { calendar, outcome, reading } = report;
+  const { calendar, checks, outcome, reading } = report;
   const wish = [reading.case.wish.answer];
-  const checks = checksOf(calendar);
-  const { path } = outcome;
   const names = checks.length === 1 ? ['Halfway'] : ['First', 'Second', 'Third'];
   const last = calendar.mondays.at(-1) ?? calendar.endDay;
   const review = {
@@ -176,8 +174,7 @@ function checkRows(report: ReportCase): BlockOf<'planRow'>[] {
     endDay: [fridayOfWeek(last, 1), calendar.endDay].toSorted()[0] ?? last,
   };
   return [
-    ...checks.map(({ share, ...days }, at) => {
-      const expected = path?.say(path.from + (path.to - path.from) * share);
+    ...checks.map(({ expected, ...days }, at) => {
       const own = outcome.checks?.[at];
       const title = own?.title ?? `${names[at]} check: compare with the plan`;
       const measure = expected ? `On track: ${expected}` : (own?.measure ?? 'The count of that week, written down');
@@ -193,5 +190,5 @@ function holidaysOf({ calendar, reading }: ReportCase): string {
     .slice(1)
     .some((monday, at) => Date.parse(monday) - Date.parse(mondays[at] ?? monday) > 8 * 86_400_000);
   const isLate = mondays[0] !== undefined && Date.parse(mondays[0]) - Date.parse(reading.case.today) > 8 * 86_400_000;
-  return gaps || isLate ? 'The weeks of Christmas and New Year are free.' : '';
+  return gaps || isLate ? 'No step falls in the weeks of Christmas and New Year.' : '';
 }

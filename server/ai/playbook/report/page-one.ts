@@ -1,5 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { answersOf, type ReportCase, say, stepsOf } from './report-case.ts';
+import { ownersInWords } from './step-owners.ts';
 
 const mostLines = 2;
 
@@ -19,7 +20,7 @@ export function pageOneBlocks(report: ReportCase): Block[] {
           .map(({ endDay }) => endDay)
           .toSorted()
           .at(-1) ?? report.calendar.endDay;
-      const owner = steps[0]?.owner ?? 'You';
+      const owner = ownersInWords(steps.map((step) => step.owner));
       const title = say(report, chosen.finding.option.title);
       return { kind: 'move', title, owner, endDay: last, basedOn: answersOf(report, chosen) };
     }),

@@ -1,3 +1,4 @@
+import { dayNumber } from '#schema/days.ts';
 import { addDays, firstWorkingMonday, fridayBefore, fridayOfWeek } from '#server/ai/plan-days.ts';
 import { type Chosen, findingsShown, rankFindings } from '#server/ai/playbook/analyze/choose-findings.ts';
 import type { Outcome } from '#server/ai/playbook/analyze/kind.ts';
@@ -5,6 +6,7 @@ import { type Calendar, calendarOf, daysOf, monthDay } from '#server/ai/playbook
 import { fillFirst, type Said, type Slots } from '#server/ai/playbook/content/kind-content.ts';
 import type { CaseReading } from '#server/ai/playbook/extract/read-case.ts';
 import { cutQuoteAtEnd } from '#server/ai/quote.ts';
+import { helperFor } from './step-owners.ts';
 
 /** Everything that the sections of one report are written from. */
 export interface ReportCase {
@@ -14,6 +16,7 @@ export interface ReportCase {
   shown: Chosen[];
   others: Chosen[];
   calendar: Calendar;
+  checks: Check[];
   /** The calendar’s end for the reader; the month where the wish names no day of it. */
   lastDay: string;
   slots: Slots;
@@ -24,14 +27,17 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
   const { today, deadline } = reading.case;
   const month = deadline?.day === outcome.endDay ? deadline.month : undefined;
   const calendar = calendarOf(today, month ? lastFridayBy(outcome.endDay, today) : outcome.endDay);
-  const slots = slotsOf(reading, outcome, calendar);
   const ranked = rankFindings(reading, outcome);
+  const shown = ranked.slice(0, findingsShown);
+  const checks = checksOf(calendar, outcome, today, moveEnds(calendar, shown));
+  const slots = slotsOf(reading, outcome, calendar, checks[0]);
   return {
     reading,
     outcome,
-    shown: ranked.slice(0, findingsShown),
+    shown,
     others: ranked.slice(findingsShown),
     calendar,
+    checks,
     lastDay: month ?? monthDay(calendar.endDay, today),
     slots,
   };
@@ -44,10 +50,10 @@ function lastFridayBy(day: string, today: string): string {
 }
 
 export interface Check {
-  /** The part of the time that has passed, from 0 to 1. */
-  share: number;
   startDay: string;
   endDay: string;
+  /** What the number should be by then; undefined where there is no number to reach. */
+  expected: string | undefined;
 }
 
 /** The parts of the time after which a plan of so many weeks looks at the number; in a long one they get farther apart. */
@@ -56,22 +62,52 @@ const sharesByWeeks: readonly [leastWeeks: number, shares: readonly number[]][] 
   [16, [1 / 3, 2 / 3]],
   [6, [1 / 2]],
 ];
+const leastDaysBetween = 20;
 
-/** Looks at the number on the way: once in a plan of six weeks, three times in one of more than a year. */
-export function checksOf({ mondays, endDay }: Calendar): Check[] {
+/**
+ * Looks at the number on the way: once in a plan of six weeks, three times in one of more than a year. None comes before a
+ * move is done, because there would be nothing to check.
+ *
+ * @param ends the last day of each move
+ */
+function checksOf(calendar: Calendar, { path, checks: own }: Outcome, today: string, ends: readonly string[]): Check[] {
+  const { mondays, endDay } = calendar;
+  const [firstDone = '', ...later] = ends.toSorted();
+  const allDone = later.at(-1) ?? firstDone;
   const shares = sharesByWeeks.find(([weeks]) => mondays.length >= weeks)?.[1] ?? [];
-  return shares.map((share) => {
-    const startDay = mondays[Math.round(share * mondays.length) - 1] ?? endDay;
+  const starts = shares.flatMap((share, at) => {
+    const week = own?.[at]?.week ?? Math.round(share * mondays.length);
+    const wanted = mondays[week - 1] ?? endDay;
+    const startDay = own || wanted > firstDone ? wanted : mondays.find((monday) => monday > firstDone);
+    return startDay === undefined || startDay === mondays.at(-1) ? [] : [startDay];
+  });
+  const apart = starts.filter(
+    (day, at) => at === 0 || dayNumber(day) - dayNumber(starts[at - 1] ?? day) >= leastDaysBetween,
+  );
+  return apart.map((startDay) => {
     const friday = fridayOfWeek(startDay, 1);
-    return { share, startDay, endDay: friday < endDay ? friday : endDay };
+    const day = friday < endDay ? friday : endDay;
+    return { startDay, endDay: day, expected: path?.say(valueOn(day, path, { today, allDone, endDay })) };
   });
 }
 
+/** The number on a day: at today's pace until the moves are done, then straight to where they lead. */
+function valueOn(
+  day: string,
+  { from, to, paced = from, reach = to }: NonNullable<Outcome['path']>,
+  { today, allDone, endDay }: { today: string; allDone: string; endDay: string },
+): number {
+  const share = (until: string, since: string, at: string) =>
+    Math.min(1, Math.max(0, (dayNumber(at) - dayNumber(since)) / Math.max(1, dayNumber(until) - dayNumber(since))));
+  const alone = (at: string) => from + (paced - from) * share(endDay, today, at);
+  if (day <= allDone) return alone(day);
+  const start = alone(allDone);
+  return start + (reach - start) * share(endDay, allDone, day);
+}
+
 /** Values for the texts of every kind, beside those of its own outcome. */
-function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calendar): Slots {
-  const [check] = checksOf(calendar);
-  const { path } = outcome;
-  const { noun, buyer, attempt, given, owners } = one;
+function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calendar, check: Check | undefined): Slots {
+  const { noun, buyer, attempt, given } = one;
   return {
     noun: noun.one,
     nouns: noun.many,
@@ -81,10 +117,9 @@ function slotsOf({ case: one }: CaseReading, outcome: Outcome, calendar: Calenda
     attempts: attempt.many,
     company: given.company,
     walkIn: one.isWalkIn ? '' : undefined,
-    other: owners[1],
     endDay: one.sayDay(outcome.endDay),
     checkDay: one.sayDay(check?.endDay ?? calendar.endDay),
-    checkNumber: check && path ? path.say(path.from + (path.to - path.from) * check.share) : undefined,
+    checkNumber: check?.expected,
     ...outcome.slots,
   };
 }
@@ -124,24 +159,38 @@ export interface PlannedStep {
 
 /** So many weeks the three moves take when the time allows it. */
 const movesSpan = 9;
+const soon = /\b(?:this week|within two weeks)\b/iu;
 
-/**
- * The steps of one move; each next move begins a week later, so that no week opens with all of them. The people besides the
- * owner take turns, a move each.
- */
-export function stepsOf(report: ReportCase, { finding }: Chosen): PlannedStep[] {
+/** A move whose text says “this week” begins at once; each other one a week after the one before, so that no week opens with all. */
+function weeksLate({ finding }: Chosen, at: number): number {
+  return [...finding.title, ...finding.text, ...finding.option.text].some((text) => soon.test(text)) ? 0 : at;
+}
+
+/** The last day of each move. */
+function moveEnds(calendar: Calendar, shown: readonly Chosen[]): string[] {
+  return shown.map((chosen, at) => {
+    const late = weeksLate(chosen, at);
+    const days = chosen.finding.steps.map(({ week, weeks }) => daysOf(calendar, week + late, weeks, movesSpan).endDay);
+    return days.toSorted().at(-1) ?? calendar.endDay;
+  });
+}
+
+/** The steps of one move; the people besides the owner take turns, a move each. */
+export function stepsOf(report: ReportCase, chosen: Chosen): PlannedStep[] {
+  const { finding } = chosen;
   const at = Math.max(
     0,
     report.shown.findIndex(({ finding: { id } }) => id === finding.id),
   );
   const isShared = ({ finding: { steps } }: Chosen) => steps.some(({ owner }) => owner === 'other');
-  const others = report.reading.case.owners.slice(1);
+  const { helpers } = report.reading.case;
   const turn = report.shown.slice(0, at).filter(isShared).length;
-  const other = others[turn % Math.max(1, others.length)] ?? 'You';
-  return finding.steps.map((step) => ({
+  const steps = finding.steps.filter(({ needs }) => needs === undefined || report.slots[needs] !== undefined);
+  return steps.map((step) => ({
     title: say(report, step.title),
-    owner: step.owner === 'other' ? other : 'You',
+    owner: (step.owner === 'other' ? helperFor(helpers, turn, say(report, step.title)) : undefined) ?? 'You',
     measure: say(report, step.measure),
-    ...daysOf(report.calendar, step.week + at, step.weeks, movesSpan),
+    // What is still open from before can't wait for its move.
+    ...daysOf(report.calendar, step.week + (step.needs ? 0 : weeksLate(chosen, at)), step.weeks, movesSpan),
   }));
 }

@@ -42,7 +42,8 @@ test('a plan of more than a year ends on the wish’s day, its checks ever farth
   const days = [testDay, ...checks, '2027-12-31'].map((day) => Date.parse(day) / 86_400_000);
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
   expect(checks).toHaveLength(3);
-  expect(gaps).toEqual(gaps.toSorted((one, other) => one - other));
+  // The first waits for a move that is done.
+  expect(gaps.slice(1)).toEqual(gaps.slice(1).toSorted((one, other) => one - other));
   const steps = rows.filter(({ title }) => !/check|review|compare/i.test(title)).map(({ endDay }) => endDay);
   expect(steps.every((day) => day < '2027-03-01')).toBe(true);
 });

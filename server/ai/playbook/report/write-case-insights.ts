@@ -9,10 +9,11 @@ const longestQuote = 130;
 /** Three insights: why, what to do this week, how to see that it works; each with words of the person. */
 export function writeCaseInsights(reading: CaseReading): Insight[] {
   const report = reportCaseOf(reading);
+  // Without words of their own for it, an insight stands under the wish, and never under something they tried.
+  const wish = reading.sentences.filter(({ answer }) => answer === reading.case.wish.answer);
   const used = new Set<string>();
   return report.shown.map(({ finding, quote }) => {
-    const source =
-      [quote, ...reading.sentences].find((one) => one !== undefined && !used.has(one.words)) ?? reading.sentences[0];
+    const source = quote ?? wish.find(({ words }) => !used.has(words)) ?? wish[0] ?? reading.sentences[0];
     if (source) used.add(source.words);
     const { why, week, working } = finding.insight;
     return {
