@@ -326,6 +326,9 @@ function namesIn(text: string): string[] {
       part
         .trim()
         .replace(/\(.*$|\s[–-]\s.*$/u, '')
+        .replace(/^(?:my|our|the) \p{Ll}[\p{Ll} -]*(?= \p{Lu}\p{Ll}+$)/u, '')
+        .replace(/(?<=^\p{Lu}\p{Ll}+) (?:the|our|my|an?) \p{Ll}.*$/u, '')
+        .trim()
         .replace(/^(?:my|our|the) /iu, 'Your ')
         .trim(),
     )

@@ -29,7 +29,7 @@ export interface Waiting {
 }
 
 /** Whom they want to hire, and what they wrote about it. */
-export interface Hiring {
+interface Hiring {
   /** `two hygienists`. */
   whom: string;
   count: number;
