@@ -76,7 +76,7 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
       ? {
           from: input.hoursWorked ?? 0,
           to: input.hoursWorkedWanted ?? 0,
-          say: (value) => `${plain(Math.round(value))} hours of work a week`,
+          say: (value) => `${plain(Math.round(hoursBy(made, value)))} hours of work a week`,
         }
       : result.hoursToHandOver === undefined
         ? undefined
@@ -189,6 +189,18 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     raiseLasted: raise?.lasted,
     deadline: one.sayDay(endDay),
   };
+}
+
+/** So many weeks after the start the steps of the three moves are done. */
+const weeksOfSteps = 11;
+
+/** What is handed over is gone when the steps are done; the rest of the hours goes by the date. */
+function hoursBy({ input, result }: HandOver, value: number): number {
+  const { hoursWorked: now, hoursWorkedWanted: wanted } = input;
+  const { hoursToHandOver, workedGap, workWeeks } = result;
+  if (now === undefined || wanted === undefined || !hoursToHandOver || !workedGap || !workWeeks) return value;
+  const passed = ((now - value) / workedGap) * workWeeks;
+  return Math.max(wanted, now - hoursToHandOver * Math.min(1, passed / Math.min(weeksOfSteps, workWeeks)));
 }
 
 /** How many of the questions should still need the owner: as they said, else half of today’s. */

@@ -392,13 +392,15 @@ const plumberSaid = {
 };
 
 test('hours that are worked and hours that need the owner are said together', () => {
-  const { title, answer, sums, measures } = readSaid(plumber, plumberSaid).outcome;
+  const { title, answer, sums, measures, path } = readSaid(plumber, plumberSaid).outcome;
   expect(title).toBe('From 70 to 45 hours a week by summer 2027');
   expect(answer.text).toBe(
     'You work 70 hours a week and want 45, 25 less. 45 of them need you and 25 should, so 20 of the 25 hours can be handed over: that leaves 50, and 5 more have to be dropped or shortened. Most of 25 calls a day are about prices: put those in writing first.',
   );
   expect(sums.map(({ result }) => result)).toContain('50 hours a week, 5 above 45');
   expect(measures[0]).toMatchObject({ baseline: '70', target: '45 by summer 2027' });
+  // Two thirds of the time on, all that can be handed over is gone.
+  expect(path?.say(70 - 25 * (2 / 3))).toBe('50 hours of work a week');
 });
 
 test('what most calls are about becomes the first move, and nothing speaks of evenings or time away', () => {

@@ -383,11 +383,11 @@ export function waitPath({ reading, result }: WaitParts): Outcome['path'] {
 
 /** A line that grows is not cleared before it is slowed. */
 export function waitAvoid(parts: WaitParts): Outcome['avoid'] {
-  const { arriving, rate, grows, hires, appointment } = waitSlots(parts);
+  const { arriving, rate, grows, hires, appointment, ruledOut } = waitSlots(parts);
   const { basedOn } = parts;
   if (!(arriving && rate && grows) || parts.reading.input.period === 'hour') return [];
   const text =
-    appointment === undefined
+    appointment === undefined && ruledOut === undefined
       ? `Don’t clear the line without slowing it down: ${arriving} come in and ${rate} are finished, so the line grows by ${grows} a week.`
       : `Don’t only give out later dates: ${arriving} come in and ${rate} are finished, so the line grows by ${grows} a week.`;
   const alone = 'Don’t put the missing hours on the people you still have; that’s how the next one leaves.';
