@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf, type ReportDoc } from '#schema/report.ts';
-import { expectWhole, pageOne, proseOf, readSaid, writeSaid } from './testing.ts';
+import { expectWhole, pageOne, proseOf, readSaid, textOf, writeSaid } from './testing.ts';
 
 const cafe: SubmitInput = {
   firstName: 'Sam',
@@ -104,12 +104,12 @@ test('costs with their parts say what a step in each saves, and what is still to
   const { title, answer, figures, path, measures } = outcomeOf(cafe, costParts);
   expect(title).toBe('Monthly costs from $18,400 to $15,000 a month by June 30, 2027');
   expect(answer.text).toBe(
-    'You’re at $18,400 a month and want $15,000 by June 30, 2027: $3,400 less, a step of $486 in each of the 7 months left. One step in wages, rent and subscriptions saves $1,265, which leaves $2,135 to find elsewhere. With the step in rent alone, you’d be at $17,780.',
+    'You’re at $18,400 a month and want $15,000 by June 30, 2027: $3,400 less, a step of $486 in each of the 7 months left. One step each in wages, rent and subscriptions saves $1,265 and brings you to $17,135. $2,135 is still missing, and $3,800 lies outside these parts: look there next.',
   );
   expect(figures.map(({ value }) => value)).toEqual([
     '$18,400 a month',
     '$15,000 a month by June 30, 2027',
-    '$3,400 a month',
+    '$17,135; $2,135 still missing',
     'Wages: $7,500, 41% of all',
     '$40,800',
   ]);
@@ -172,7 +172,7 @@ test('two names before one number are one part', () => {
 test('a single bill has no parts to ask for', () => {
   const { asked, outcome } = readSaid(wish('Cut our rent from $3,000 to $2,400'));
   expect(asked.map(({ id }) => id)).not.toContain('parts');
-  expect(outcome.answer.text).toContain('One step in rent saves $300, which leaves $300 to find.');
+  expect(outcome.answer.text).toContain('The step in rent saves $300 and brings you to $2,700. $300 is still missing');
 });
 
 test('a debt that grows is said to grow', () => {
@@ -247,4 +247,33 @@ test.each(reports)('a whole report about %s has their figures and no words of se
   for (const figure of figures) expect(text).toContain(figure);
   expect(blocksOf(doc, 'unused')).toEqual([]);
   expect(pageOne(doc)).not.toContain('undefined');
+});
+
+const bakingCafe: SubmitInput = {
+  ...cafe,
+  desiredOutcome: 'Get our monthly costs from $18,400 to $15,000 by June 30 without cutting opening hours',
+  stepsTaken:
+    'Switched milk supplier in May, saved $140 a month. Asked the landlord once, he said no. We throw away about 30 pastries a week.',
+};
+const bakingParts = { parts: 'wages 8,900, rent 4,200, ingredients 3,600' };
+
+test('where the steps fall short, the answer says how far they lead and what lies outside of them', () => {
+  const { answer, path } = outcomeOf(bakingCafe, bakingParts);
+  expect(answer.text).toContain('want $15,000 by June 30, 2027, without cutting opening hours: $3,400 less');
+  expect(answer.text).toContain(
+    'saves $1,225 and brings you to $17,175. $2,175 is still missing, and only $1,700 lies outside these parts',
+  );
+  // Two thirds of the time on, the steps are done and bring no more.
+  expect(path?.say(18_400 - 3400 * (2 / 3))).toBe('$17,175');
+});
+
+test('a try that failed changes the step, and what is thrown away becomes one', () => {
+  const doc = writeSaid(bakingCafe, bakingParts);
+  const steps = blocksOf(doc, 'planRow').map(({ title }) => title);
+  expect(steps).toEqual(
+    expect.arrayContaining(['Offer a longer term for less rent', 'Work out what the pastries cost you']),
+  );
+  expect(textOf(blocksOf(doc, 'finding'))).toContain('For each $1 it costs, that’s $130 a month in the bin');
+  expect(textOf(blocksOf(doc, 'avoid'))).not.toMatch(/ten small things|two things at once/u);
+  expectWhole(doc);
 });

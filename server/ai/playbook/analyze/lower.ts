@@ -96,6 +96,7 @@ const ofTopics: Record<string, readonly LowerTopic[]> = {
   biggest: ['costs'],
   stop: ['costs', 'hours'],
   shifts: ['costs'],
+  waste: ['costs'],
   terms: ['costs'],
   'first-cause': ['events'],
   check: ['events'],
@@ -157,7 +158,7 @@ function outcome(one: Case): Outcome {
     sums: sumRows(lowerSums(input, words), inputs),
     levers,
     promoted: promotedOf(reading, levers),
-    vetoed: ofOtherTopics(reading.topic),
+    vetoed: [...ofOtherTopics(reading.topic), ...(reading.waste ? [] : ['waste'])],
     measures: lowerMeasures(parts),
     avoid: [],
     turn: lowerTurn(parts),
@@ -169,9 +170,23 @@ function outcome(one: Case): Outcome {
         : {
             from: input.now ?? 0,
             to: input.target ?? 0,
-            say: (value) => sayLowered(parts, reading.unit === 'percent' ? value : Math.round(value)),
+            say: (value) => {
+              const expected = followingSteps(parts, value);
+              return sayLowered(parts, reading.unit === 'percent' ? expected : Math.round(expected));
+            },
           },
   };
+}
+
+/** So many weeks after the start the steps of the three moves are done. */
+const weeksOfSteps = 11;
+
+/** What the number is when the steps bring what they should: they are done before the date, and go no further than they reach. */
+function followingSteps({ input, result }: LowerParts, value: number): number {
+  const { gap, stepsTotal, workWeeks } = result;
+  if (gap === undefined || stepsTotal === undefined || workWeeks === undefined || input.now === undefined) return value;
+  const passed = ((input.now - value) / gap) * workWeeks;
+  return input.now - Math.min(gap, stepsTotal) * Math.min(1, passed / Math.min(weeksOfSteps, workWeeks));
 }
 
 const exampleNow: Record<Lowering['unit'], number> = { money: 10_000, percent: 10, count: 20, hours: 60 };
@@ -209,7 +224,7 @@ function wordsOf(one: Case, reading: Lowering): LowerWords {
 }
 
 /** Without parts it is counted first; where few findings have a lever, what fell is held. */
-function promotedOf({ topic }: Lowering, levers: Outcome['levers']): string[] {
+function promotedOf({ topic, waste }: Lowering, levers: Outcome['levers']): string[] {
   const first: Record<LowerTopic, string[]> = {
     costs: ['biggest', 'stop'],
     hours: ['hand-over', 'stop'],
@@ -219,5 +234,6 @@ function promotedOf({ topic }: Lowering, levers: Outcome['levers']): string[] {
   };
   if (levers.length === 0) return ['count', ...first[topic]];
   const ids = new Set(levers.map(({ id }) => id));
+  if (waste) return ['waste', ...first[topic]];
   return ids.size > 2 ? [] : [...first[topic], topic === 'overdue' ? 'deposit' : 'limit'];
 }

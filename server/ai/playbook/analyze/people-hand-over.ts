@@ -5,7 +5,17 @@ import { calculatePeople } from '#server/ai/playbook/calculate/people.ts';
 import { peopleSums } from '#server/ai/playbook/calculate/people-in-words.ts';
 import { dependOf, type PeopleReading } from '#server/ai/playbook/extract/read-people.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
-import { eveningWork, helpTried, hoursInWish, type Topic, topicOf, waitingFor } from './hand-over-words.ts';
+import {
+  eveningWork,
+  helpTried,
+  hoursInWish,
+  redoneWork,
+  type Topic,
+  throughOwner,
+  topicOf,
+  waitingFor,
+  workedHours,
+} from './hand-over-words.ts';
 import type { Case, Outcome, Reply } from './kind.ts';
 import { ratioOf } from './kind-parts.ts';
 import {
@@ -51,14 +61,24 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
     })),
     promoted,
     // The rehearsals are the checks of the plan already.
-    vetoed: checksOf(reading) && !promoted.includes('rehearse') ? ['rehearse'] : [],
+    vetoed: [
+      ...((checksOf(reading) && !promoted.includes('rehearse')) || wantsShorterWeeks(reading, made)
+        ? ['rehearse']
+        : []),
+      topic?.id === 'prices' ? 'waiting' : 'prices',
+    ],
     measures: measuresOf(reading, made, slots),
     avoid: avoidOf(reading, made, slots),
     turn: turnOf(one, reading),
     slots,
     endDay,
-    path:
-      result.hoursToHandOver === undefined
+    path: result.workedGap
+      ? {
+          from: input.hoursWorked ?? 0,
+          to: input.hoursWorkedWanted ?? 0,
+          say: (value) => `${plain(Math.round(hoursBy(made, value)))} hours of work a week`,
+        }
+      : result.hoursToHandOver === undefined
         ? undefined
         : {
             from: input.ownerHoursPerWeek ?? 0,
@@ -67,6 +87,11 @@ export function handOverOutcome(one: Case, reading: PeopleReading): Outcome {
           },
     checks: checksOf(reading),
   };
+}
+
+/** Shorter weeks are wanted, and no time away that could be rehearsed. */
+function wantsShorterWeeks({ away }: PeopleReading, { result }: HandOver): boolean {
+  return !away && result.workedGap !== undefined;
 }
 
 /** `11 of 15`; `about 15 jobs and 11 done`, the planned ones first as they are asked for. */
@@ -88,6 +113,7 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
   const told = (value: number | undefined, answer: number | undefined): Told | undefined =>
     value === undefined || answer === undefined ? undefined : { value, answer };
   const wish = one.wish.answer;
+  const worked = workedHours(one.given.desiredOutcome);
   const wished = hoursInWish(one.given.desiredOutcome);
   const inputs = inputsOf<keyof HandOverInput>(one, {
     ownerHoursPerWeek: told(hours?.value, hours?.answer) ?? told(wished?.now, wish),
@@ -97,6 +123,8 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
     questionsWanted: told(depend?.wanted, depend?.answer),
     callsPerDay: told(calls?.value, calls?.answer),
     topicShare: told(topic?.share, calls?.answer),
+    hoursWorked: told(worked?.now, wish),
+    hoursWorkedWanted: told(worked?.wanted, wish),
     awayDays: told(away?.workDays, wish),
     jobsPlanned: told(done?.outOf, doneReply?.answer),
     jobsDone: told(done?.value, doneReply?.answer),
@@ -114,6 +142,7 @@ function handOverOf(one: Case, reading: PeopleReading): HandOver {
 function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['slots'] {
   const { away, names, team, size, raise } = reading;
   const { input, result, topic, raiseCost, endDay } = made;
+  const redone = redoneWork(one);
   const number = (value: number | undefined) => (value === undefined ? undefined : plain(value));
   const part = (value: number | undefined, all: number | undefined) =>
     value === undefined || all === undefined ? undefined : `${plain(value)} of ${plain(all)}`;
@@ -129,6 +158,12 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     hoursGap: number(result.hoursToHandOver),
     depend: part(input.questionsToOwner, input.questions),
     dependWanted: number(input.questionsWanted),
+    dependGoal: number(dependGoalOf(input)),
+    worked: number(input.hoursWorked),
+    workedWanted: number(input.hoursWorkedWanted),
+    workedGap: number(result.workedGap),
+    workedLeft: number(result.workedLeft),
+    stillToLose: result.stillToLose ? number(result.stillToLose) : undefined,
     calls: number(input.callsPerDay),
     callsWithout:
       input.callsPerDay === undefined || result.topicCalls === undefined
@@ -136,6 +171,11 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
         : plain(input.callsPerDay - result.topicCalls),
     topic: topic?.words,
     topicShare: topic?.shareWords,
+    mostTopic: topic && topic.share === undefined ? topic.words : undefined,
+    quoters: listed(one.owners.slice(1)),
+    redone: redone?.what,
+    redoneBy: redone?.who,
+    through: throughOwner(one),
     topicCalls: topic && number(result.topicCalls),
     callsAway: number(result.callsAway),
     jobs: part(input.jobsDone, input.jobsPlanned),
@@ -149,6 +189,23 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     raiseLasted: raise?.lasted,
     deadline: one.sayDay(endDay),
   };
+}
+
+/** So many weeks after the start the steps of the three moves are done. */
+const weeksOfSteps = 11;
+
+/** What is handed over is gone when the steps are done; the rest of the hours goes by the date. */
+function hoursBy({ input, result }: HandOver, value: number): number {
+  const { hoursWorked: now, hoursWorkedWanted: wanted } = input;
+  const { hoursToHandOver, workedGap, workWeeks } = result;
+  if (now === undefined || wanted === undefined || !hoursToHandOver || !workedGap || !workWeeks) return value;
+  const passed = ((now - value) / workedGap) * workWeeks;
+  return Math.max(wanted, now - hoursToHandOver * Math.min(1, passed / Math.min(weeksOfSteps, workWeeks)));
+}
+
+/** How many of the questions should still need the owner: as they said, else half of today’s. */
+function dependGoalOf({ questionsWanted, questionsToOwner }: HandOverInput): number | undefined {
+  return questionsWanted ?? (questionsToOwner === undefined ? undefined : Math.floor(questionsToOwner / 2));
 }
 
 function awayWords({ words, month }: NonNullable<PeopleReading['away']>): string {
@@ -177,7 +234,7 @@ function titleOf(one: Case, { away, names, size, wished }: PeopleReading, { inpu
   if (kept) return fitting(`The people you need stay ${by}`, `Keep ${kept}, and be needed less ${by}`);
   const cause = wished.find((id) => titles[id] !== undefined);
   if (cause && !wished.includes('decide')) return `${titles[cause]} ${by}`;
-  const inWish = hoursInWish(one.given.desiredOutcome);
+  const inWish = workedHours(one.given.desiredOutcome) ?? hoursInWish(one.given.desiredOutcome);
   if (inWish && inWish.now > inWish.wanted)
     return `From ${plain(inWish.now)} to ${plain(inWish.wanted)} hours a week ${by}`;
   if (result.hoursToHandOver !== undefined && !wished.includes('decide'))
@@ -192,6 +249,7 @@ function answerOf(reading: PeopleReading, { result, input, topic }: HandOver, sl
   if (result.isReached) {
     return `Only ${hours} hours a week need you, and ${hoursWanted} are fine, so you’re there already. ${secondSentence()}`;
   }
+  if (slots.workedGap && hoursGap && hours && hoursWanted) return shorterWeeks(slots);
   const goal = goalOf(reading, slots);
   const today = hours
     ? `: today ${hours} hours a week need you${hoursWanted ? `, and only ${hoursWanted} should` : ''}.`
@@ -221,6 +279,23 @@ function answerOf(reading: PeopleReading, { result, input, topic }: HandOver, sl
   }
 }
 
+/** All hours and those that need the owner, said together: what handing over leaves, and what comes first. */
+function shorterWeeks(slots: Outcome['slots']): string {
+  const { worked, workedWanted, workedGap, hours, hoursWanted, hoursGap, workedLeft, stillToLose } = slots;
+  const { calls, mostTopic, depend } = slots;
+  const goal = `You work ${worked} hours a week and want ${workedWanted}, ${workedGap} less. ${capital(hours ?? '')} of them need you and ${hoursWanted} should, so ${hoursGap} of the ${workedGap} hours can be handed over`;
+  const rest = stillToLose
+    ? `: that leaves ${workedLeft}, and ${stillToLose} more have to be dropped or shortened.`
+    : `, which is enough.`;
+  const first =
+    mostTopic && calls
+      ? ` Most of ${calls} calls a day are about ${mostTopic}: put those in writing first.`
+      : depend
+        ? ` ${capital(depend)} questions need you: write down which ones your people may answer.`
+        : '';
+  return `${goal}${rest}${first}`;
+}
+
 function goalOf({ away, names, wished }: PeopleReading, slots: Outcome['slots']): string {
   const kept = listed(names);
   const team = slots.size ? ` on your team of ${slots.size}` : '';
@@ -233,14 +308,25 @@ function goalOf({ away, names, wished }: PeopleReading, slots: Outcome['slots'])
 function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcome['figures'] {
   const { hours, hoursWanted, hoursGap, depend, dependWanted, calls, topicCalls, callsAway, jobs, jobsLeft, deadline } =
     slots;
-  const callsText = calls && `${calls} a day${topicCalls && topic ? `, ${topicCalls} about ${topic.words}` : ''}`;
+  const { worked, workedWanted, workedGap, mostTopic } = slots;
+  const about = topicCalls && topic ? `, ${topicCalls} about ${topic.words}` : mostTopic && `, most about ${mostTopic}`;
+  const callsText = calls && `${calls} a day${about ?? ''}`;
   const rows = figureRows([
+    [
+      'Hours you work',
+      worked && `${worked} a week, ${workedWanted} wanted by ${deadline}`,
+      inputs.cite(['hoursWorked']),
+    ],
     [
       'Hours that need you',
       hours && `${hours} a week${hoursWanted ? `, ${hoursWanted} wanted` : ''}`,
       inputs.cite(['ownerHoursPerWeek']),
     ],
-    ['To hand over', hoursGap && `${hoursGap} hours a week by ${deadline}`, inputs.cite(['ownerHoursPerWeek'])],
+    [
+      'To hand over',
+      hoursGap && (workedGap ? `${hoursGap} of the ${workedGap} hours` : `${hoursGap} hours a week by ${deadline}`),
+      inputs.cite(['ownerHoursPerWeek']),
+    ],
     [
       'Calls',
       callsText && `${callsText}${callsAway ? `; ${callsAway} while you’re away` : ''}`,
@@ -258,7 +344,7 @@ function figuresOf({ inputs, topic }: HandOver, slots: Outcome['slots']): Outcom
     ],
   ]);
   const open = [...(hours ? [] : ['Hours that need you']), ...(depend ? [] : ['Questions that need you'])];
-  return withMissing(rows, open, inputs.cite([]));
+  return withMissing(rows, open, inputs.cite([])).slice(0, 5);
 }
 
 function raiseSums(one: Case, { raise, size, hoursEach }: PeopleReading): Outcome['sums'] {
@@ -279,13 +365,14 @@ function raiseSums(one: Case, { raise, size, hoursEach }: PeopleReading): Outcom
 /** Causes that the numbers or the wish name, first those that take most away; then who may leave, then the rehearsal. */
 function promotedOf(one: Case, { away, names, wished }: PeopleReading, { topic, result }: HandOver): string[] {
   const ids = [
-    ...(topic && result.topicCalls !== undefined ? [topic.id] : []),
+    ...(topic && (result.topicCalls !== undefined || topic.share === undefined) ? [topic.id] : []),
     ...(waitingFor(one) === undefined ? [] : ['waiting']),
     ...(names.length > 0 ? ['stay'] : []),
     ...(eveningWork(one) === undefined ? [] : ['evenings']),
     ...(wished.includes('planning') ? ['planning'] : []),
     ...(away ? ['rehearse'] : []),
     'decide',
+    ...(throughOwner(one) ? ['evenings'] : []),
     'rehearse',
   ];
   return [...new Set(ids)].slice(0, 3);
@@ -296,9 +383,20 @@ function measuresOf(
   { inputs, endDay: _ }: HandOver,
   slots: Outcome['slots'],
 ): Outcome['measures'] {
-  const { hours, hoursWanted, depend, dependWanted, deadline } = slots;
+  const { hours, hoursWanted, depend, dependGoal, deadline, worked, workedWanted } = slots;
   const kept = listed(names);
   return [
+    ...(worked
+      ? [
+          {
+            title: 'Hours you work in a week',
+            baseline: worked,
+            target: `${workedWanted} by ${deadline}`,
+            howToRead: 'Write down when you begin and stop, and add up every Friday.',
+            basedOn: inputs.cite(['hoursWorked']),
+          },
+        ]
+      : []),
     {
       title: 'Hours a week that need you',
       baseline: hours ?? 'Count them this week',
@@ -309,7 +407,7 @@ function measuresOf(
     {
       title: 'Questions that need you',
       baseline: depend ?? 'Count the next 10',
-      target: dependWanted ? `${dependWanted} of 10` : '3 of 10 or fewer',
+      target: dependGoal ? `${dependGoal} of 10 or fewer` : '3 of 10 or fewer',
       howToRead: 'Count ten questions in a row on the first Monday of the month.',
       basedOn: inputs.cite(['questions']),
     },

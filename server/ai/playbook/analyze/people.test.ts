@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { blocksOf } from '#schema/report.ts';
 import { readPeople } from '#server/ai/playbook/extract/read-people.ts';
+import { expectWhole, proseOf, readSaid, writeSaid } from './testing.ts';
 import {
   askedOf,
   expectResultsOnPageOne,
@@ -378,4 +379,48 @@ test('in care, nobody works with clients before the checks', () => {
   const text = wholeText(writeReport({ ...care, stepsTaken: 'A trial day and interviews.' }, careSaid));
   expect(text).toContain('They don’t work with a client before checks and references are in.');
   expect(text).not.toMatch(/real work|Try out everyone/u);
+});
+
+const plumber: SubmitInput = {
+  firstName: 'Tom',
+  email: 'tom@example.test',
+  company: 'Becker Plumbing',
+  problems: 'Team Management',
+  industry: 'Plumbing',
+  companySize: '11-50',
+  timeline: '6-12 months',
+  desiredOutcome: 'I work 70 hours a week and want 45 by summer. Every quote and every invoice goes through me.',
+  stepsTaken: 'Hired an office manager, Dee, in March, but I still redo her quotes.',
+};
+const plumberSaid = {
+  hours: '45, should be 25',
+  depend: '4',
+  calls: '25, prices mostly',
+  owner: 'Dee, and Kit the lead plumber',
+};
+
+test('hours that are worked and hours that need the owner are said together', () => {
+  const { title, answer, sums, measures, path } = readSaid(plumber, plumberSaid).outcome;
+  expect(title).toBe('From 70 to 45 hours a week by summer 2027');
+  expect(answer.text).toBe(
+    'You work 70 hours a week and want 45, 25 less. 45 of them need you and 25 should, so 20 of the 25 hours can be handed over: that leaves 50, and 5 more have to be dropped or shortened. Most of 25 calls a day are about prices: put those in writing first.',
+  );
+  expect(sums.map(({ result }) => result)).toContain('50 hours a week, 5 above 45');
+  expect(measures[0]).toMatchObject({ baseline: '70', target: '45 by summer 2027' });
+  // Two thirds of the time on, all that can be handed over is gone.
+  expect(path?.say(70 - 25 * (2 / 3))).toBe('50 hours of work a week');
+});
+
+test('what most calls are about becomes the first move, and nothing speaks of evenings or time away', () => {
+  const doc = writeSaid(plumber, plumberSaid);
+  expect(blocksOf(doc, 'move').map(({ title }) => title)).toEqual([
+    'A price list that Dee and Kit may quote from',
+    'Give your people written limits to decide',
+    'Hand over the standard quotes and invoices',
+  ]);
+  const rows = blocksOf(doc, 'planRow');
+  expect(rows.map(({ title }) => title)).toContain('Send quotes back instead of redoing them');
+  expect(new Set(rows.map(({ ownerRole }) => ownerRole))).toEqual(new Set(['You', 'Dee', 'Kit']));
+  expect(proseOf(doc)).not.toMatch(/evening|at night|days? away|while you’re (?:away|gone)|gives? notice/iu);
+  expectWhole(doc);
 });

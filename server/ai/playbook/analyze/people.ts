@@ -134,6 +134,7 @@ function outcome(one: Case): Outcome {
       ...made.vetoed,
       ...others.filter((id) => !named.includes(id) && !counted.has(id)),
       ...(isVolunteers || isPayTried ? ['pay'] : []),
+      ...(aim === 'handOver' ? [] : ['prices']),
       ...alternatives.filter((id) => !own.includes(id)),
     ],
   };

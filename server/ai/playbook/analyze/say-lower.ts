@@ -1,7 +1,9 @@
 import { capital, counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import type { LowerInput, LowerResult, PartResult } from '#server/ai/playbook/calculate/lower.ts';
 import { inAll } from '#server/ai/playbook/calculate/lower-in-words.ts';
+import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import type { Lowering } from '#server/ai/playbook/extract/read-lower.ts';
+import { conditionOf } from '#server/ai/playbook/extract/wish-condition.ts';
 import type { Case, Outcome } from './kind.ts';
 import { figureRows, fitting, type Inputs, listed, pastDate, withMissing } from './outcome-parts.ts';
 
@@ -75,7 +77,9 @@ export function lowerAnswer(parts: LowerParts): string {
   const { topic, what, unit } = reading;
   const start = topic === 'hours' && what === 'hours' ? `You work ${today}` : `You’re at ${today}`;
   const less = unit === 'count' ? `${plain(result.gap ?? 0)} fewer` : `${gap} less`;
-  return `${past}${start}${ofAll} and want ${wanted} by ${one.sayDay(endDay)}: ${less}${pace}. ${partSentences(parts, slots)}`;
+  const { condition } = slots;
+  const limit = condition ? `, ${condition}` : '';
+  return `${past}${start}${ofAll} and want ${wanted} by ${one.sayDay(endDay)}${limit}: ${less}${pace}. ${partSentences(parts, slots)}`;
 }
 
 function missingSentences(
@@ -112,6 +116,7 @@ function partSentences({ reading, result }: LowerParts, slots: Outcome['slots'])
   if (enough && result.enough) {
     return `${takes[reading.topic](enough)} ${slots.enoughSteps}${fewer}, which is enough.`;
   }
+  if (reading.topic === 'costs' && slots.leftAfterSteps && stillToFind) return missingCosts(result, slots);
   const elsewhere = result.parts && result.parts.length > 1 ? ' elsewhere' : '';
   const rest = stillToFind ? `, which leaves ${stillToFind} to find${elsewhere}` : '';
   const only: Record<Lowering['topic'], string> = {
@@ -125,16 +130,47 @@ function partSentences({ reading, result }: LowerParts, slots: Outcome['slots'])
   return `${takes[reading.topic](parts)} ${steps}${fewer}${rest}.${alone}`;
 }
 
+/** How far the steps lead, what is missing then, and how much there is outside of them. */
+function missingCosts(
+  { parts: all = [], outsideParts = 0, stillToFind = 0 }: LowerResult,
+  slots: Outcome['slots'],
+): string {
+  const { parts, steps, leftAfterSteps, outside } = slots;
+  const reach =
+    all.length === 1
+      ? `The step in ${parts} saves ${steps} and brings you to ${leftAfterSteps}`
+      : `One step each in ${parts} saves ${steps} and brings you to ${leftAfterSteps}`;
+  const missing = `${slots.stillToFind} is still missing`;
+  if (!outside) return `${reach}. ${capital(missing)}, so go further in these parts or move the date.`;
+  const these = all.length === 1 ? 'this part' : 'these parts';
+  return outsideParts < stillToFind
+    ? `${reach}. ${missing}, and only ${outside} lies outside ${these}: go further in them, or move the date.`
+    : `${reach}. ${missing}, and ${outside} lies outside ${these}: look there next.`;
+}
+
 const mostListed = 3;
 
 export function lowerFigures(parts: LowerParts): Outcome['figures'] {
   const { one, inputs, endDay, result, input, reading } = parts;
   const slots = lowerSlots(parts);
   const [biggest] = result.parts ?? [];
+  const reached =
+    reading.topic === 'costs' && slots.leftAfterSteps && slots.stillToFind
+      ? `${slots.leftAfterSteps}; ${slots.stillToFind} still missing`
+      : undefined;
   const rows = figureRows([
     ['Today', slots.today, inputs.cite(['now'])],
-    ['Target', slots.target && `${slots.target} by ${one.sayDay(endDay)}`, inputs.cite(['target'])],
-    ['To take away', slots.gap && `${slots.gap}${periodWords(parts)}`, inputs.cite(['now', 'target'])],
+    [
+      'Target',
+      slots.target && `${slots.target} by ${one.sayDay(endDay)}${slots.condition ? `, ${slots.condition}` : ''}`,
+      inputs.cite(['target']),
+    ],
+    ['With one step in each part', reached, inputs.cite(['now', 'target', 'parts'])],
+    [
+      'To take away',
+      reached ? undefined : slots.gap && `${slots.gap}${periodWords(parts)}`,
+      inputs.cite(['now', 'target']),
+    ],
     ['Biggest part', biggest && biggestInWords(parts, biggest), inputs.cite(['parts'])],
     [
       reading.unit === 'hours' && slots.gain ? 'Gain in a year, if you fill the hours' : 'Saved in a year',
@@ -186,15 +222,21 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
 }
 
 /** What an earlier step saves already, where they say how much in which time. */
-function savedMeasure({ one, reading, result, endDay }: LowerParts): Outcome['measures'] {
-  const saved = one.figures.find(
+function savedBefore({ one, reading }: LowerParts) {
+  if (reading.topic !== 'costs') return undefined;
+  return one.figures.find(
     ({ answer, unit, period, before }) =>
       answer === one.numberOf.stepsTaken &&
       unit === 'money' &&
       period === reading.period &&
       /\bsav(?:ed|es|ing)\s(?:us |about )?$/u.test(before),
   );
-  if (!saved || reading.topic !== 'costs' || !reading.period || result.gap === undefined) return [];
+}
+
+function savedMeasure(parts: LowerParts): Outcome['measures'] {
+  const { one, reading, result, endDay } = parts;
+  const saved = savedBefore(parts);
+  if (!saved || !reading.period || result.gap === undefined) return [];
   return [
     {
       title: 'Saved so far',
@@ -278,6 +320,14 @@ export function lowerSlots(parts: LowerParts): Outcome['slots'] {
     gap: result.gap === undefined ? undefined : sayLess(parts, result.gap),
     monthsLeft: isLong ? plain(result.monthsLeft ?? 0) : undefined,
     perMonth: isLong ? less(result.lessPerMonth) : undefined,
+    condition: conditionOf(one.given.desiredOutcome),
+    keepOpen: /\bhours\b/iu.test(conditionOf(one.given.desiredOutcome) ?? '') ? '' : undefined,
+    leftAfterSteps: saying(result.leftAfterSteps),
+    outside: result.outsideParts ? saying(result.outsideParts) : undefined,
+    refused: reading.refusedBy === undefined ? undefined : '',
+    refusedBy: reading.refusedBy,
+    savedOnce: savedOnceOf(parts),
+    ...wasteSlots(parts),
     ...partSlots(parts, { saying, less }),
     steps: less(result.stepsTotal),
     left: saying(result.leftAfterBest),
@@ -288,6 +338,33 @@ export function lowerSlots(parts: LowerParts): Outcome['slots'] {
     each: each && unit !== 'money' ? one.money(each.value) : undefined,
     pay: pay && one.money(pay.value),
     worth: worth && one.money(worth.value),
+  };
+}
+
+function savedOnceOf(parts: LowerParts): string | undefined {
+  const saved = savedBefore(parts);
+  const isSupplier = /\bsuppliers?\b/iu.test(saved?.sentence ?? '');
+  return saved && isSupplier ? `${parts.one.money(saved.value)} a ${saved.period}` : undefined;
+}
+
+const daysPerYear = 365;
+const perMonth: Partial<Record<string, number>> = {
+  day: daysPerYear / monthsPerYear,
+  week: weeksPerYear / monthsPerYear,
+  month: 1,
+};
+
+function wasteSlots({ one, reading: { waste } }: LowerParts): Outcome['slots'] {
+  if (!waste) return {};
+  const month = Math.round(waste.value * (perMonth[waste.period ?? 'week'] ?? 1));
+  return {
+    waste: `${plain(waste.value)} ${waste.noun} a ${waste.period}`,
+    wasteNoun: waste.noun,
+    wasteMonth: plain(month),
+    wasteEach: one.money(month),
+    wasteOne: one.money(1),
+    wasteHalf: plain(Math.floor(waste.value / 2)),
+    wastePeriod: waste.period,
   };
 }
 
@@ -305,6 +382,7 @@ function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: 
   const enough = all.filter((part) => result.enough?.includes(part.name));
   return {
     biggest: name(first),
+    isRent: first && /\b(?:rent|lease)\b/iu.test(first.name) ? '' : undefined,
     biggestAmount: saying(first?.amount),
     biggestShare: share(first),
     biggestStep: less(first?.step),

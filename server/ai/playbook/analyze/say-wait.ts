@@ -1,8 +1,11 @@
+import { roundTenth } from '#server/ai/playbook/calculate/compute.ts';
 import { capital, counted, hour, plain } from '#server/ai/playbook/calculate/format.ts';
 import { partsPerPeriod, type WaitResult } from '#server/ai/playbook/calculate/wait.ts';
 import { aPeriod, sayWait, stepNoun } from '#server/ai/playbook/calculate/wait-in-words.ts';
 import type { Waiting } from '#server/ai/playbook/extract/read-wait.ts';
+import { conditionOf } from '#server/ai/playbook/extract/wish-condition.ts';
 import type { Case, Outcome } from './kind.ts';
+import { fitting } from './outcome-parts.ts';
 
 /** What the texts about one person’s wait are made of. */
 export interface WaitParts {
@@ -15,12 +18,16 @@ export interface WaitParts {
 
 type Slots = Outcome['slots'];
 
-export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
+const minute = { one: 'minute', many: 'minutes' };
+
+export function waitSlots(parts: WaitParts): Slots {
+  const { one, reading, result, endDay } = parts;
   const { noun, input, isBacklog } = reading;
   const time = (periods: number | undefined) => told(periods, (value) => sayWait(value, input));
   const items = (count: number | undefined) => told(count, (value) => counted(value, noun));
   const hours = (count: number | undefined) => told(count, (value) => counted(value, hour));
   const { slowestStep, slowestPerHundred, workPerHundred } = result;
+  const isWaitStep = slowestStep?.step.startsWith('wait ') ?? false;
   return {
     noun: noun.one,
     nouns: noun.many,
@@ -40,10 +47,25 @@ export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
     hours: hours(result.hoursPerItem),
     hoursOnce: hours(result.hoursOnce),
     hoursPerWeek: hours(result.extraHoursPerWeek),
+    hoursInAll: hours(result.hoursInAll),
+    growthHours: told(result.growthHours, (value) => plain(value)),
+    hoursMissing: hours(result.hoursMissing ? roundTenth(result.hoursMissing) : undefined),
+    weekCost: told(weekCostOf(parts), one.money),
+    moneyOnce: told(result.moneyOnce, (value) => one.money(Math.round(value))),
+    pay: told(input.payPerHour, one.money),
+    overBudget: overBudgetOf(one, result.moneyOnce),
+    appointment: reading.isAppointment ? '' : undefined,
+    condition: conditionOf(one.given.desiredOutcome),
+    ruledOut: isOvertimeRuledOut(one) ? conditionOf(one.given.desiredOutcome) : undefined,
+    ...pauseSlots(parts),
+    ...delayedSlots(parts),
+    ...hiringSlots(parts),
+    queueWork: reading.queue?.work,
+    queuePerson: reading.queue?.person,
     work: told(workPerHundred, (value) => `${plain(value)}%`),
     step: slowestStep?.step,
     stepTime: slowestStep && counted(slowestStep.units, stepNoun(input)),
-    stepWait: slowestStep?.step.startsWith('wait ') ? `the ${slowestStep.step}` : undefined,
+    stepWait: isWaitStep ? `the ${slowestStep?.step}` : undefined,
     stepList:
       (input.steps?.length ?? 0) < 2
         ? undefined
@@ -51,6 +73,66 @@ export function waitSlots({ one, reading, result, endDay }: WaitParts): Slots {
     stepShare: slowestPerHundred === undefined ? undefined : `${plain(slowestPerHundred)}%`,
     faster: told(oneMoreSaves(result), (value) => sayWait(value, input)),
     deadline: one.sayDay(endDay),
+  };
+}
+
+/** Extra hours that somebody rules out are no move. */
+const noOvertime =
+  /\b(?:without|no) (?:any |more |further |extra |additional )*(?:saturdays?|sundays?|weekends?|overtime|extra (?:hours|shifts?)|longer (?:days|hours))\b/iu;
+
+export function isOvertimeRuledOut({ given }: Case): boolean {
+  return noOvertime.test(given.desiredOutcome);
+}
+
+/** What the missing hours of one week are paid. */
+function weekCostOf({ reading: { input }, result: { hoursMissing } }: WaitParts): number | undefined {
+  return input.payPerHour === undefined || hoursMissing === undefined
+    ? undefined
+    : Math.round(hoursMissing * input.payPerHour);
+}
+
+/** Money that the budget they chose does not hold; the form asks for it in dollars. */
+function overBudgetOf({ given: { budgetRange }, sign }: Case, cost: number | undefined): string | undefined {
+  const [, most, thousand] = /(?:-|<)\$([\d.]+)(k?)$/u.exec(budgetRange ?? '') ?? [];
+  if (!most || cost === undefined || sign !== '$' || cost <= Number(most) * (thousand ? 1000 : 1)) return undefined;
+  return `more than the ${budgetRange?.replace('<', 'under ').replace('-', '–')} you chose`;
+}
+
+function pauseSlots({ reading: { pause, input, noun }, result }: WaitParts): Slots {
+  if (!pause || result.pauseHours === undefined) return {};
+  const more = result.hoursPerItem && Math.floor(result.pauseHours / result.hoursPerItem);
+  return {
+    pauseWho: pause.who,
+    pauseWhat: pause.what,
+    pauseTime: counted(input.pauseMinutes ?? 0, minute),
+    pauseHours: counted(roundTenth(result.pauseHours), hour),
+    pauseMore: more ? counted(more, noun) : undefined,
+  };
+}
+
+function delayedSlots({ reading: { delayed, input, noun }, result }: WaitParts): Slots {
+  if (!delayed || !result.delayedItems || result.delayedDays === undefined) return {};
+  const day = { one: 'day', many: 'days' };
+  return {
+    delayed,
+    delayedItems: counted(result.delayedItems, noun),
+    delayedEach: counted(input.delayedDays ?? 0, day),
+    delayedDays: counted(result.delayedDays, day),
+  };
+}
+
+function hiringSlots({ one, reading: { hiring } }: WaitParts): Slots {
+  if (!hiring) return {};
+  const { whom, noun, left, applicants, missed, spent } = hiring;
+  const plainOr = (value: number | undefined) => (value === undefined ? undefined : plain(value));
+  return {
+    hires: whom,
+    hireNoun: noun,
+    hireLeft: left?.replace(/^\p{L}/u, (letter) => letter.toLowerCase()),
+    applicants: plainOr(applicants),
+    applicantsLeft: applicants !== undefined && missed !== undefined ? plainOr(applicants - missed) : undefined,
+    adCost: spent === undefined ? undefined : one.money(spent),
+    adEach: spent === undefined || !applicants ? undefined : one.money(Math.round(spent / applicants)),
   };
 }
 
@@ -74,7 +156,10 @@ export function waitTitle(parts: WaitParts): string {
   if (!wanted || result.isReached) return `A shorter wait for ${noun.many} ${by}`;
   if (input.period === 'hour')
     return wait ? `A wait of ${wanted} instead of ${wait} ${by}` : `A wait of ${wanted} ${by}`;
-  return `${capital(noun.many)} in ${wanted}${wait ? ` instead of ${wait}` : ''} ${by}`;
+  const plainTitle = `${capital(noun.many)} in ${wanted}${wait ? ` instead of ${wait}` : ''}`;
+  const { condition } = waitSlots(parts);
+  const shorter = condition?.replace(/ and \p{L}+$/u, '');
+  return fitting(`${plainTitle} ${by}`, ...[condition, shorter].map((one) => one && `${plainTitle}, ${one}, ${by}`));
 }
 
 /** Two sentences: what makes the wait; what the goal takes, or which number is missing. */
@@ -113,7 +198,22 @@ function lineSentence({ input }: Waiting, { line, rate, wait, wanted, wantedLine
     : `${line} in line at ${rate} finished a week is a wait of ${wait}${counted}; ${allowed}.`;
 }
 
-function effortSentence({ extra, hoursOnce, hoursPerWeek, grows, back, deadline, wait, wanted }: Slots): string {
+/** What it takes while the line grows, what the wait of one for another gives back, and who does the rest. */
+function growingSentence({ extra, hoursPerWeek, grows, growthHours, hoursInAll, deadline, ...slots }: Slots): string {
+  const { pauseWhat, pauseHours, hoursMissing, hires, condition, appointment, ruledOut } = slots;
+  const unless = appointment === undefined && ruledOut === undefined ? ' until you slow it down' : '';
+  const all = `Clearing ${extra} takes ${hoursPerWeek} a week until ${deadline}, and the ${grows} that come in on top each week take ${growthHours} more: ${hoursInAll} a week${unless}`;
+  const end = ruledOut ? `, ${ruledOut}` : '';
+  if (!pauseHours) return `${all}${end}.${hires ? ` That work needs ${hires}.` : ''}`;
+  const rest = hoursMissing
+    ? ` The other ${hoursMissing} need ${hires ?? 'somebody else'}${hires && condition?.includes('staying') ? ' who stay' : ''}.`
+    : '';
+  return `${all}${end}. Ending the wait for ${pauseWhat} gives back ${pauseHours}.${rest}`;
+}
+
+function effortSentence(slots: Slots): string {
+  const { extra, hoursOnce, hoursPerWeek, grows, back, deadline, wait, wanted } = slots;
+  if (extra && slots.hoursInAll) return growingSentence(slots);
   const lasting =
     grows && back
       ? `but the line grows by ${grows} a week and would be back after ${back}, so slow it down as well`
@@ -128,13 +228,15 @@ function effortSentence({ extra, hoursOnce, hoursPerWeek, grows, back, deadline,
 
 function backlogAnswer(
   { reading }: WaitParts,
-  { line, rate, wait, hoursOnce, hoursPerWeek, grows, deadline }: Slots,
+  { line, rate, wait, hoursOnce, hoursPerWeek, grows, growthHours, deadline }: Slots,
 ): string {
   if (!line)
     return `How many ${reading.noun.many} are in line isn’t known yet, and it decides everything else. Count them this week; the moves below are right either way.`;
   const first =
     rate && wait ? `${line} in line at ${rate} finished a week is ${wait} of work.` : `You have ${line} in line.`;
-  const growth = grows ? `, and the line grows by ${grows} a week, so slow it down as well` : '';
+  const growth = grows
+    ? `, and the ${grows} that come in on top each week take ${growthHours ? `${growthHours} hours more` : 'more time'}, so slow that down as well`
+    : '';
   if (!hoursOnce)
     return `${first} How many hours one takes decides whether you can clear them by ${deadline}; our example shows how much it changes${growth}.`;
   return `${first} Clearing them by ${deadline} takes ${hoursOnce} on top of the new ones${hoursPerWeek ? `, or ${hoursPerWeek} a week` : ''}${growth}.`;
@@ -181,20 +283,28 @@ export function waitFigures(parts: WaitParts): Outcome['figures'] {
     stepShare,
     step,
     deadline,
+    condition,
+    growthHours,
+    hoursInAll,
   } = waitSlots(parts);
   const wait = saidWait && found && saidWait !== found ? `${saidWait}; ${found} by the line` : found;
   const isOpen = !result.isReached;
   const isHourly = reading.input.period === 'hour';
   const rows: [string, string | undefined][] = [
     ['The wait today', wait ?? 'Not given'],
-    ['Your goal', reading.isBacklog ? `No line by ${deadline}` : wanted && `${wanted} by ${deadline}`],
+    [
+      'Your goal',
+      reading.isBacklog
+        ? `No line by ${deadline}`
+        : wanted && `${wanted} by ${deadline}${condition ? `, ${condition}` : ''}`,
+    ],
     ['In line', line && `${line}${isOpen && wantedLine ? `; ${wantedLine} for your goal` : ''}`],
     [
       'To finish once, on top',
-      isOpen && !isHourly && extra ? `${extra}${hoursOnce ? `, ${hoursOnce}` : ''}` : undefined,
+      isOpen && !isHourly && extra && !hoursInAll ? `${extra}${hoursOnce ? `, ${hoursOnce}` : ''}` : undefined,
     ],
     ['The line grows by', grows && `${grows} ${aPeriod(reading.input)}`],
-    ['Extra hours a week', hoursPerWeek],
+    ['Extra hours a week', hoursInAll ? `${hoursPerWeek} to clear + ${growthHours} = ${hoursInAll}` : hoursPerWeek],
     ['The longest step', step && `${step}, ${stepShare}`],
   ];
   return rows.flatMap(([title, value]) => (value ? [{ title, value, basedOn }] : [])).slice(0, 5);
@@ -202,19 +312,36 @@ export function waitFigures(parts: WaitParts): Outcome['figures'] {
 
 export function waitMeasures(parts: WaitParts): Outcome['measures'] {
   const { reading, basedOn } = parts;
-  const { wait, saidWait, wanted, line, wantedLine, deadline } = waitSlots(parts);
-  const { noun, input, isBacklog } = reading;
+  const { wait, saidWait, wanted, line, wantedLine, deadline, condition, hireLeft } = waitSlots(parts);
+  const { noun, input, isBacklog, isAppointment, hiring } = reading;
   const isHourly = input.period === 'hour';
   return [
     {
-      title: isHourly ? 'The wait in the busiest hour' : `Time until one ${noun.one} is finished`,
+      title: isHourly
+        ? 'The wait in the busiest hour'
+        : isAppointment
+          ? `The wait for a ${noun.one}`
+          : `Time until one ${noun.one} is finished`,
       baseline: saidWait ?? wait ?? 'Not given',
       target: wanted ? `${wanted} by ${deadline}` : `Shorter each month until ${deadline}`,
       howToRead: isHourly
         ? 'Note when the tenth person comes and when they’re served, on one busy day a week.'
-        : `Write the date on each ${noun.one} when it comes in, and count the days of the last five every Friday.`,
+        : isAppointment
+          ? 'Look up the third free place every Friday, and count the days until then.'
+          : `Write the date on each ${noun.one} when it comes in, and count the days of the last five every Friday.`,
       basedOn,
     },
+    ...(hiring
+      ? [
+          {
+            title: `${capital(hiring.noun)} hired${condition?.includes('staying') ? ' and staying' : ''}`,
+            baseline: hireLeft ? `None yet; ${hireLeft}` : 'None yet',
+            target: `${plain(hiring.count)} by ${deadline}`,
+            howToRead: 'Count those who work for you, and ask each once a month whether they’d sign again.',
+            basedOn,
+          },
+        ]
+      : []),
     {
       title: isHourly ? 'People waiting when it’s busiest' : `${capital(noun.many)} in line`,
       baseline: line ?? 'Not given',
@@ -229,6 +356,8 @@ export function waitMeasures(parts: WaitParts): Outcome['measures'] {
   ];
 }
 
+const weeksOfSteps = 6;
+
 export function waitPath({ reading, result }: WaitParts): Outcome['path'] {
   const { input, noun, isBacklog } = reading;
   const { itemsInLine: line } = result;
@@ -241,19 +370,28 @@ export function waitPath({ reading, result }: WaitParts): Outcome['path'] {
   const goal = input.wantedWaitPeriods;
   if (wait === undefined || goal === undefined) return undefined;
   const parts = partsPerPeriod[input.period ?? 'week'];
+  // A line that grows gets no shorter before the steps that stop it are done.
+  const late = result.hoursInAll && result.workWeeks ? Math.min(1 / 2, weeksOfSteps / result.workWeeks) : 0;
+  const startingLate = (value: number) =>
+    wait - (wait - goal) * Math.max(0, ((wait - value) / (wait - goal) - late) / (1 - late));
   return {
     from: wait,
     to: goal,
-    say: (value) => `a wait of ${sayWait(Math.ceil(value * parts - 1e-9) / parts, input)} or less`,
+    say: (value) => `a wait of ${sayWait(Math.ceil(startingLate(value) * parts - 1e-9) / parts, input)} or less`,
   };
 }
 
 /** A line that grows is not cleared before it is slowed. */
 export function waitAvoid(parts: WaitParts): Outcome['avoid'] {
-  const { arriving, rate, back } = waitSlots(parts);
-  if (!(arriving && rate && back) || parts.reading.input.period === 'hour') return [];
-  const text = `Don’t clear the line without slowing it down: with ${arriving} new and ${rate} finished a week, it’s back after ${back}.`;
-  return [{ text, basedOn: parts.basedOn }];
+  const { arriving, rate, grows, hires, appointment, ruledOut } = waitSlots(parts);
+  const { basedOn } = parts;
+  if (!(arriving && rate && grows) || parts.reading.input.period === 'hour') return [];
+  const text =
+    appointment === undefined && ruledOut === undefined
+      ? `Don’t clear the line without slowing it down: ${arriving} come in and ${rate} are finished, so the line grows by ${grows} a week.`
+      : `Don’t only give out later dates: ${arriving} come in and ${rate} are finished, so the line grows by ${grows} a week.`;
+  const alone = 'Don’t put the missing hours on the people you still have; that’s how the next one leaves.';
+  return [{ text, basedOn }, ...(hires ? [{ text: alone, basedOn }] : [])];
 }
 
 /** So many extra hours a week are more than a person finds beside the work. */
@@ -261,7 +399,7 @@ const manyHours = 10;
 
 export function waitTurn(parts: WaitParts): Outcome['turn'] {
   const { reading, result, basedOn } = parts;
-  const { hoursPerWeek, until, wait, deadline } = waitSlots(parts);
+  const { hoursPerWeek, hoursInAll, grows, arriving, rate, until, wait, deadline } = waitSlots(parts);
   const { input } = reading;
   const said = input.waitPeriods;
   const isOther =
@@ -279,10 +417,18 @@ export function waitTurn(parts: WaitParts): Outcome['turn'] {
           },
         ]
       : []),
-    ...(hoursPerWeek && (result.extraHoursPerWeek ?? 0) > manyHours
+    ...(hoursPerWeek && (result.hoursInAll ?? result.extraHoursPerWeek ?? 0) > manyHours
       ? [
           {
-            text: `If you can’t find ${hoursPerWeek} a week until ${deadline}, pay for help once or move the date.`,
+            text: `If you can’t find ${hoursInAll ?? hoursPerWeek} a week until ${deadline}, pay for help or move the date.`,
+            basedOn,
+          },
+        ]
+      : []),
+    ...(grows && input.period !== 'hour'
+      ? [
+          {
+            text: `More come in than you finish today, ${arriving} against ${rate}. If that’s still so at the first check, take on fewer instead of adding hours.`,
             basedOn,
           },
         ]

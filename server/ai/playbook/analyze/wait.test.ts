@@ -97,8 +97,10 @@ test('a counted line gives the wait, the line that is allowed and the hours that
 
 test('a line that grows is to be slowed down', () => {
   const { answer, avoid, promoted } = outcomeOf(shop, { hours: '2', arriving: '10' });
-  expect(answer.text).toContain('but the line grows by 2 repairs a week and would be back after 8 weeks');
-  expect(avoid[0]?.text).toContain('with 10 new and 8 finished a week, it’s back after 8 weeks');
+  expect(answer.text).toContain(
+    'Clearing 16 repairs takes 2.9 hours a week until March, and the 2 repairs that come in on top each week take 4 more: 6.9 hours a week until you slow it down.',
+  );
+  expect(avoid[0]?.text).toContain('10 come in and 8 are finished, so the line grows by 2 repairs a week');
   expect(promoted[0]).toBe('intake');
 });
 
@@ -195,9 +197,9 @@ test('every figure of page one stands in the calculation', () => {
     '− 8 (',
     '16 repairs',
     '32 hours',
-    '2.9 hours a week',
+    '2.9 (32 hours',
     '2 repairs a week',
-    '8 weeks',
+    '6.9 hours a week',
   ])
     expect(sums).toContain(number);
 });
@@ -277,6 +279,69 @@ test('a wait between two steps has a name of its own and its share of the whole 
 
 test('extra hours that the wish rules out are no move', () => {
   expect(blocksOf(writeSaid(lab, labSaid), 'move').map(({ title }) => title)).not.toContain('Clear the line once');
+});
+
+test('a queue before one step asks who else can do the work there, and a growing line for hours', () => {
+  const { answer, sums } = readSaid(lab, labSaid).outcome;
+  expect(answer.text).toContain('take 22.5 more: 49.5 hours a week, without further Saturday work.');
+  expect(sums.map(({ result }) => result)).toContain('16 days a week');
+  const doc = writeSaid(lab, {
+    ...labSaid,
+    owner: 'Falk (my brother) and Jens (ceramics)',
+    steps: `Ceramics layering. ${labSaid.steps}`,
+  });
+  expect(textOf(blocksOf(doc, 'finding'))).toContain('Who besides Jens could do the simple ones?');
+  expect(textOf(blocksOf(doc, 'move'))).not.toContain('Start dates');
+});
+
+const dentist: SubmitInput = {
+  ...shop,
+  company: 'Bright Smile',
+  problems: 'Team Management',
+  industry: 'Dental practice',
+  budgetRange: '$1k-$2.5k',
+  desiredOutcome:
+    'Bring the wait for a cleaning down from five weeks to two by the end of March, with two hygienists hired and staying.',
+  stepsTaken:
+    'Two hygienists left in eight months. Posted on Indeed twice for $600, got four applicants, two no-showed the interview. Raised pay from $41 to $44 an hour in September.',
+};
+const dentistSaid = {
+  rate: '62',
+  hours: '1',
+  arriving: '75',
+  steps: 'x-rays 10 min, cleaning 40, my exam 10. The hygienist waits for my exam about 10 minutes each time',
+};
+
+test('what clears the line, what it grows by and what a wait at work gives back are one sum', () => {
+  const { title, answer, sums } = readSaid(dentist, dentistSaid).outcome;
+  expect(title).toBe('Cleanings in 2 weeks instead of 5 weeks, with two hygienists hired, by March 31, 2027');
+  expect(answer.text).toContain(
+    'Clearing 186 cleanings takes 12.4 hours a week until March 31, 2027, and the 13 cleanings that come in on top each week take 13 more: 25.4 hours a week. Ending the wait for your exam gives back 10.3 hours. The other 15.1 hours need two hygienists who stay.',
+  );
+  const results = sums.map(({ result }) => result);
+  expect(results).toEqual(expect.arrayContaining(['186 hours, $8,184', '25.4 hours a week', '10.3 hours a week']));
+});
+
+test('where people have appointments, nothing speaks of start dates, rush work or material', () => {
+  const doc = writeSaid(dentist, dentistSaid);
+  expect(blocksOf(doc, 'move').map(({ title }) => title)).toEqual([
+    'End the wait for your exam',
+    'Hire two hygienists, and keep them',
+    'Limit new patients, fill canceled places',
+  ]);
+  expect(proseOf(doc)).not.toMatch(/start date|rush|material|A quarter less/iu);
+  expect(blocksOf(doc, 'measure').map(({ title, target }) => `${title}: ${target}`)).toContain(
+    'Hygienists hired and staying: 2 by March 31, 2027',
+  );
+  expect(textOf(blocksOf(doc, 'option'))).toContain('$8,184 at $44 an hour, more than the $1k–$2.5k you chose');
+  expectWhole(doc);
+});
+
+test('extra hours run as long as the sum divides them', () => {
+  const rows = blocksOf(writeSaid(shop, { hours: '2' }), 'planRow');
+  expect(rows.find(({ title }) => title === 'Work the extra hours, oldest first')?.endDay).toBe(
+    rows.find(({ title }) => title === 'Stop, and count what’s left')?.endDay,
+  );
 });
 
 test('a wait that was given stands under Today beside the one that the line makes', () => {

@@ -5,6 +5,7 @@ import { readWait, type Waiting } from '#server/ai/playbook/extract/read-wait.ts
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import { endDayOf, passedDate } from './kind-parts.ts';
 import {
+  isOvertimeRuledOut,
   type WaitParts,
   waitAnswer,
   waitAvoid,
@@ -86,13 +87,35 @@ const others = {
   ],
 };
 
-/** Extra hours that somebody rules out are no move. */
-const noOvertime =
-  /\b(?:without|no) (?:any |more |further |extra |additional )*(?:saturdays?|sundays?|weekends?|overtime|extra (?:hours|shifts?)|longer (?:days|hours))\b/iu;
+/** What is written, made or kept in stock is no appointment; who has a date needs none. */
+const notForAppointments = [
+  'slowest-step',
+  'rate',
+  'template',
+  'fewer-started',
+  'small-first',
+  'waiting-for',
+  'tell',
+  'price',
+];
 
-function vetoedOf({ given }: Case, period: WaitInput['period']): string[] {
-  const isRuledOut = noOvertime.test(given.desiredOutcome);
-  return [...others[period === 'hour' ? 'hour' : 'week'], ...(isRuledOut ? ['clear-once'] : [])];
+/** Where the line grows and nobody can be put off, clearing it once does not last: it takes more hours every week. */
+function needsHours({ one, reading, result }: WaitParts): boolean {
+  return isOvertimeRuledOut(one) || (reading.isAppointment && (result.lineGrowsPerPeriod ?? 0) > 0);
+}
+
+function vetoedOf(parts: WaitParts): string[] {
+  const { one, reading, result } = parts;
+  if (reading.input.period === 'hour') return [...others.hour, 'capacity', 'pause', 'hire', 'short-notice'];
+  return [
+    ...others.week,
+    ...(needsHours(parts) ? ['clear-once', 'help'] : ['capacity']),
+    ...(result.pauseHours === undefined ? ['pause'] : []),
+    ...(reading.hiring ? [] : ['hire']),
+    ...(reading.isAppointment ? notForAppointments : ['short-notice']),
+    // A queue for one step gets no shorter by dates for whoever joins it.
+    ...(isOvertimeRuledOut(one) && reading.queue ? ['intake'] : []),
+  ];
 }
 
 function outcome(one: Case): Outcome {
@@ -105,7 +128,7 @@ function outcome(one: Case): Outcome {
   const parts: WaitParts = { one, reading, result, endDay, basedOn };
   const words = { ...one, noun: reading.noun, day: one.sayDay };
   const passed = passedDate(one, endDay);
-  const vetoed = vetoedOf(one, input.period);
+  const vetoed = vetoedOf(parts);
   const levers = waitLevers(input, words)
     .map(({ id, inputs, ...lever }) => ({
       ...lever,
@@ -160,8 +183,14 @@ function basedOnOf(one: Case, { from }: Waiting, inputs: readonly (keyof WaitInp
 const written = /^(?:quote|estimate|proposal|offer|reply|response|email|report|application)$/iu;
 
 /** A line that grows is slowed first; what is written is written once; without any number, pace and order come first. */
-function promotedOf({ reading, result }: WaitParts, hasLevers: boolean): string[] {
+function promotedOf(parts: WaitParts, hasLevers: boolean): string[] {
+  const { reading, result } = parts;
   return [
+    ...(result.pauseHours === undefined ? [] : ['pause']),
+    ...(reading.hiring ? ['hire'] : []),
+    ...(reading.queue ? ['slowest-step'] : []),
+    ...(needsHours(parts) ? ['capacity'] : []),
+    ...(result.delayedDays === undefined ? [] : ['waiting-for']),
     ...(result.lineGrowsPerPeriod ? ['intake'] : []),
     ...(written.test(reading.noun.one) ? ['template'] : []),
     ...(result.slowestStep === undefined ? [] : ['slowest-step']),

@@ -26,7 +26,7 @@ type Line = (input: HandOverInput, result: HandOverResult, words: HandOverWords)
 
 /** Explains the results in words; where one number is missing, for two plausible values of it. */
 export function handOverSums(input: HandOverInput, words: HandOverWords): Sum<Key, Result>[] {
-  const lines = [hoursSum, monthSum, topicSum, awaySum, topicAwaySum, questionsSum, jobsSum].map(
+  const lines = [hoursSum, workedSum, monthSum, topicSum, awaySum, topicAwaySum, questionsSum, jobsSum].map(
     (line) => (values: HandOverInput) => line(values, calculateHandOver(values), words),
   );
   return sumsOf(input, lines, examples);
@@ -46,6 +46,17 @@ const hoursSum: Line = ({ ownerHoursPerWeek = 0, ownerHoursWanted = 0 }, { hours
         title: 'Hours to hand over',
         formula: `${counted(ownerHoursPerWeek, hours)} a week − ${plain(ownerHoursWanted)}`,
         result: `${counted(hoursToHandOver, hours)} a week`,
+      };
+
+const workedSum: Line = ({ hoursWorked = 0, hoursWorkedWanted = 0 }, { hoursToHandOver, workedLeft, stillToLose }) =>
+  hoursToHandOver === undefined || workedLeft === undefined || stillToLose === undefined
+    ? undefined
+    : {
+        gives: 'workedLeft',
+        inputs: ['hoursWorked', 'hoursWorkedWanted', 'ownerHoursPerWeek', 'ownerHoursWanted'],
+        title: 'Hours you work after that',
+        formula: `${counted(hoursWorked, hours)} a week − ${plain(hoursToHandOver)}`,
+        result: `${counted(workedLeft, hours)} a week${stillToLose > 0 ? `, ${plain(stillToLose)} above ${plain(hoursWorkedWanted)}` : ''}`,
       };
 
 const monthSum: Line = (_, { hoursPerMonth, hoursToHandOver, workWeeks }) =>
@@ -138,7 +149,10 @@ const examples: Example<HandOverInput>[] = [
 export function handOverLevers(input: HandOverInput, { topic }: HandOverWords): Lever<Key>[] {
   const { topicCalls } = calculateHandOver(input);
   const isInCalls = topicCalls !== undefined && topic !== undefined;
-  return ranked([isInCalls ? topicLever(topicCalls, topic) : undefined, decideLever(input, isInCalls)]);
+  return ranked([
+    isInCalls ? topicLever(topicCalls, topic) : mostCallsLever(input, topic),
+    decideLever(input, input.callsPerDay !== undefined),
+  ]);
 }
 
 function topicLever(topicCalls: number, topic: NonNullable<HandOverWords['topic']>): Lever<Key> {
@@ -150,6 +164,21 @@ function topicLever(topicCalls: number, topic: NonNullable<HandOverWords['topic'
     worth: topicCalls,
     worthText: `${counted(topicCalls, calls)} a day fewer`,
     inputs: ['callsPerDay', 'topicShare'],
+  };
+}
+
+/** Most of the calls are more than half of them. */
+function mostCallsLever({ callsPerDay }: HandOverInput, topic: HandOverWords['topic']): Lever<Key> | undefined {
+  if (callsPerDay === undefined || callsPerDay < 2 || topic?.shareWords !== 'most') return undefined;
+  const least = Math.floor(callsPerDay / 2) + 1;
+  return {
+    id: topic.id,
+    title: `No more calls about ${topic.words}`,
+    from: `most of ${counted(callsPerDay, calls)} a day`,
+    to: 'none',
+    worth: least,
+    worthText: `${plain(least)} or more calls a day fewer`,
+    inputs: ['callsPerDay'],
   };
 }
 

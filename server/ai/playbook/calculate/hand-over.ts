@@ -12,6 +12,9 @@ export interface HandOverInput {
   callsPerDay?: number | undefined;
   /** The part of the calls that one topic causes, between 0 and 1. */
   topicShare?: number | undefined;
+  /** All hours that the owner works, where those are to fall. */
+  hoursWorked?: number | undefined;
+  hoursWorkedWanted?: number | undefined;
   /** Working days that the owner wants to be away. */
   awayDays?: number | undefined;
   jobsPlanned?: number | undefined;
@@ -30,6 +33,7 @@ export function calculateHandOver(input: HandOverInput) {
   const [now, wanted] = [positive(input.ownerHoursPerWeek), usable(input.ownerHoursWanted)];
   const isReached = now !== undefined && wanted !== undefined && wanted >= now;
   const hoursToHandOver = isReached ? undefined : computed([now, wanted], (today, aim) => today - aim);
+  const [worked, workedWanted] = [positive(input.hoursWorked), positive(input.hoursWorkedWanted)];
   const calls = positive(input.callsPerDay);
   const topicCalls = computed([calls, shareOf(input)], (all, share) => Math.round(all * share));
   const away = positive(input.awayDays);
@@ -40,6 +44,12 @@ export function calculateHandOver(input: HandOverInput) {
     isPast: weeks?.isPast ?? false,
     workWeeks,
     hoursToHandOver,
+    /** Hours of work to lose in all, and those that handing over does not take away. */
+    workedGap: computed([worked, workedWanted], (today, aim) => today - aim),
+    workedLeft: computed([worked, hoursToHandOver], (today, handed) => today - handed),
+    stillToLose: computed([worked, workedWanted, hoursToHandOver], (today, aim, handed) =>
+      Math.max(0, today - aim - handed),
+    ),
     /** Hours that have to move to somebody else in each month until the date. */
     hoursPerMonth: computed([hoursToHandOver, workWeeks], (all, left) => (all * weeksPerYear) / monthsPerYear / left),
     questionsToMove: questionsToMove(input),

@@ -67,6 +67,9 @@ export function calculateLower(given: LowerInput) {
     /** The parts that were told are more than the number itself. */
     isPartsTooMany: input.parts !== undefined && parts === undefined && input.parts.length > 0 && now !== undefined,
     stepsTotal: steps,
+    leftAfterSteps: computed([now, steps], (today, found) => today - found),
+    /** What nobody named: all of it without the parts. */
+    outsideParts: computed([now, total], (all, named) => all - named),
     /** What is still to be found after a step in each part. */
     stillToFind: computed([gap, steps], (less, found) => Math.max(0, less - found)),
     /** The fewest parts whose steps together reach the target. */

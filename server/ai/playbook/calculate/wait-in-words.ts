@@ -87,6 +87,9 @@ export function waitSums(given: WaitInput, words: Words): Sum<Key, keyof WaitRes
     hoursSum,
     perWeekSum,
     growthSum,
+    inAllSum,
+    pauseSum,
+    delayedSum,
     backSum,
     untilSum,
     slowestSum,
@@ -176,23 +179,37 @@ const rateSum: Line = (input, { itemsInLine, wantedPerPeriod }, { noun }) =>
     result: `${counted(rate, noun)} ${aPeriod(input)}`,
   }));
 
-const hoursSum: Line = (input, { itemsToClear, hoursPerItem, hoursOnce }, { noun }) =>
+const hoursSum: Line = (input, { itemsToClear, hoursPerItem, hoursOnce, moneyOnce }, { noun, money }) =>
   written([itemsToClear, hoursPerItem, hoursOnce], (items, each, hours) => ({
     gives: 'hoursOnce',
-    inputs: ['itemsInLine', 'itemsFinishedPerPeriod', 'wantedWaitPeriods', hoursInput(input)],
+    inputs: [
+      'itemsInLine',
+      'itemsFinishedPerPeriod',
+      'wantedWaitPeriods',
+      hoursInput(input),
+      ...(moneyOnce === undefined ? [] : (['payPerHour'] as const)),
+    ],
     title: 'Extra hours to clear the line once',
-    formula: `${counted(items, noun)} × ${counted(each, hour)}`,
-    result: counted(hours, hour),
+    formula: `${counted(items, noun)} × ${counted(each, hour)}${moneyOnce === undefined ? '' : ` × ${money(input.payPerHour ?? 0)}`}`,
+    result: `${counted(hours, hour)}${moneyOnce === undefined ? '' : `, ${money(Math.round(moneyOnce))}`}`,
   }));
 
-const perWeekSum: Line = ({ today, deadlineDay, ...input }, { hoursOnce, extraHoursPerWeek }, { day: sayDay }) =>
-  written([today, deadlineDay, hoursOnce, extraHoursPerWeek], (from, until, hours, perWeek) => ({
-    gives: 'extraHoursPerWeek',
-    inputs: ['itemsInLine', 'itemsFinishedPerPeriod', 'wantedWaitPeriods', hoursInput(input), 'deadlineDay'],
-    title: `Extra hours a week, ${sayDay(nextMonday(from))} to ${sayDay(until)}`,
-    formula: `${counted(hours, hour)} ÷ ${counted(weeksUntil(from, until)?.workWeeks ?? 0, week)} of work`,
-    result: `${counted(perWeek, hour)} a week`,
-  }));
+/** Where the line grows, `inAllSum` says it together with what comes in on top. */
+const perWeekSum: Line = (
+  { today, deadlineDay, ...input },
+  { hoursOnce, extraHoursPerWeek, hoursInAll },
+  { day: sayDay },
+) =>
+  written(
+    [today, deadlineDay, hoursInAll ? undefined : hoursOnce, extraHoursPerWeek],
+    (from, until, hours, perWeek) => ({
+      gives: 'extraHoursPerWeek',
+      inputs: ['itemsInLine', 'itemsFinishedPerPeriod', 'wantedWaitPeriods', hoursInput(input), 'deadlineDay'],
+      title: `Extra hours a week, ${sayDay(nextMonday(from))} to ${sayDay(until)}`,
+      formula: `${counted(hours, hour)} ÷ ${counted(weeksUntil(from, until)?.workWeeks ?? 0, week)} of work`,
+      result: `${counted(perWeek, hour)} a week`,
+    }),
+  );
 
 const growthSum: Line = (input, { itemsFinishedPerPeriod, lineGrowsPerPeriod }, { noun }) =>
   written(
@@ -206,8 +223,57 @@ const growthSum: Line = (input, { itemsFinishedPerPeriod, lineGrowsPerPeriod }, 
     }),
   );
 
-const backSum: Line = (input, { itemsToClear, lineGrowsPerPeriod, periodsUntilBack }, { noun }) =>
-  written([itemsToClear, lineGrowsPerPeriod, periodsUntilBack], (items, more, periods) => ({
+const inAllSum: Line = (input, result, { noun, day: sayDay }) =>
+  written(
+    [
+      input.deadlineDay,
+      result.hoursOnce,
+      result.extraHoursPerWeek,
+      result.lineGrowsPerPeriod,
+      result.growthHours,
+      result.hoursPerItem,
+      result.hoursInAll,
+    ],
+    (until, once, perWeek, more, growth, each, all) => ({
+      gives: 'hoursInAll',
+      inputs: [
+        'itemsInLine',
+        'itemsFinishedPerPeriod',
+        'wantedWaitPeriods',
+        'itemsArrivingPerPeriod',
+        hoursInput(input),
+        'deadlineDay',
+      ],
+      title: `Extra hours a week until ${sayDay(until)}`,
+      formula: `${plain(perWeek)} (${counted(once, hour)} ÷ ${counted(result.workWeeks ?? 0, week)} of work) + ${plain(growth)} (${counted(more, noun)} a week × ${counted(each, hour)})`,
+      result: `${counted(all, hour)} a week`,
+    }),
+  );
+
+const pauseSum: Line = ({ pauseMinutes }, { itemsFinishedPerPeriod, pauseHours }, { noun }) =>
+  written([pauseMinutes, itemsFinishedPerPeriod, pauseHours], (each, items, hours) => ({
+    gives: 'pauseHours',
+    inputs: ['pauseMinutes', 'itemsFinishedPerPeriod'],
+    title: 'Hours in which somebody only waits',
+    formula: `${counted(items, noun)} × ${counted(each, minute)} ÷ 60`,
+    result: `${counted(hours, hour)} a week`,
+  }));
+
+const delayedSum: Line = (input, { itemsFinishedPerPeriod, delayedItems, delayedDays }, { noun }) =>
+  written(
+    [itemsFinishedPerPeriod, input.delayedOneIn, input.delayedDays, delayedItems, delayedDays],
+    (items, outOf, each, late, days) => ({
+      gives: 'delayedDays',
+      inputs: ['itemsFinishedPerPeriod', 'delayedOneIn'],
+      title: `Days lost, at one ${noun.one} in ${plain(outOf)}`,
+      formula: `${plain(items)} ÷ ${plain(outOf)} = about ${counted(late, noun)} × ${counted(each, day)}`,
+      result: `${counted(days, day)} a week`,
+    }),
+  );
+
+/** Where the hours of one are not known, how long the clearing lasts is all that shows the growth. */
+const backSum: Line = (input, { itemsToClear, lineGrowsPerPeriod, periodsUntilBack, hoursInAll }, { noun }) =>
+  written([itemsToClear, hoursInAll ? undefined : lineGrowsPerPeriod, periodsUntilBack], (items, more, periods) => ({
     gives: 'periodsUntilBack',
     inputs: ['itemsInLine', 'itemsFinishedPerPeriod', 'wantedWaitPeriods', 'itemsArrivingPerPeriod'],
     title: 'When a line that was cleared is back',
@@ -290,8 +356,8 @@ function waitExamples(input: WaitInput, { noun }: Words): Example<WaitInput>[] {
 
 /**
  * Tells by how many days, or minutes, one better step of each lever shortens the wait, the greatest first. Ids: `clear-once`
- * (a quarter of the line in extra hours), `rate` (one more finished), `slowest-step` (a quarter less of it), `intake` (one
- * fewer taken on a week, for four weeks).
+ * (what is too much in line, else a quarter of it), `rate` (one more finished), `slowest-step` (a quarter less work in it, a
+ * day less of waiting), `intake` (one fewer taken on a week, for four weeks), `pause` (nobody who works waits for another).
  */
 export function waitLevers(given: WaitInput, words: Words): Lever<Key>[] {
   const input = withoutAbsurd(given);
@@ -299,9 +365,10 @@ export function waitLevers(given: WaitInput, words: Words): Lever<Key>[] {
   const at = line === undefined || rate === undefined ? undefined : { line, rate };
   return ranked([
     at && clearOnceLever(input, at, words),
+    at && pauseLever(input, at),
     at && rateLever(input, at),
     slowestStepLever(input, at),
-    at && intakeLever(input, at, words),
+    at && intakeLever(input, at),
   ]);
 }
 
@@ -313,16 +380,30 @@ interface At {
 /** Where people stand and wait, no line is left to clear the next morning. */
 function clearOnceLever(input: WaitInput, { line, rate }: At, { noun }: Words): Lever<Key> | undefined {
   if (isHourly(input)) return undefined;
-  const items = Math.min(line, roundUp(line / 4));
+  const items = Math.min(line, calculateWait(input).itemsToClear || roundUp(line / 4));
   const hours = hoursOfItem(input);
   return {
     id: 'clear-once',
-    title: `Finish ${counted(items, noun)} in extra hours, once${hours ? ` (${counted(items * hours, hour)})` : ''}`,
+    title: hours
+      ? `${capital(counted(items * hours, hour))} of extra work, once`
+      : `Finish ${counted(items, noun)} on top, once`,
     from: `${plain(line)} in line`,
     to: `${plain(line - items)} in line`,
     ...saved(items / rate, input),
     inputs: ['itemsInLine', 'itemsFinishedPerPeriod'],
   };
+}
+
+/** The hours in which somebody stood and waited finish more of them. */
+function pauseLever(input: WaitInput, { line, rate }: At): Lever<Key> | undefined {
+  return written([calculateWait(input).pauseHours, hoursOfItem(input), input.pauseMinutes], (hours, each, minutes) => ({
+    id: 'pause',
+    title: 'Nobody stands and waits',
+    from: `${counted(minutes, minute)} each, ${counted(hours, hour)} a week`,
+    to: 'none',
+    ...saved(line / rate - line / (rate + hours / each), input),
+    inputs: ['pauseMinutes', 'itemsFinishedPerPeriod'],
+  }));
 }
 
 function rateLever(input: WaitInput, { line, rate }: At): Lever<Key> {
@@ -340,14 +421,17 @@ function rateLever(input: WaitInput, { line, rate }: At): Lever<Key> {
 function slowestStepLever(input: WaitInput, at: At | undefined): Lever<Key> | undefined {
   const [slowest] = slowestFirst(input);
   return written([slowest, wholeOfSteps(input)], ({ step, units }, all) => {
-    const less = units / 4;
+    const isWait = step.startsWith('wait ');
+    const less = isWait && input.stepUnit === 'days' ? Math.min(1, units) : units / 4;
     const isDays = input.stepUnit === 'days';
     const periods = isDays
       ? less / partsPerPeriod.week
       : at && at.line / at.rate - (at.line * (all - less)) / (at.rate * all);
     return {
       id: 'slowest-step',
-      title: `A quarter less of “${step}”`,
+      title: isWait
+        ? `${counted(less, stepNoun(input))} less ${step.replace(/^wait /u, '')}`
+        : `A quarter less of “${step}”`,
       from: `${counted(units, stepNoun(input))} each`,
       to: `${counted(units - less, stepNoun(input))} each`,
       ...saved(periods, isDays ? {} : input),
@@ -356,12 +440,12 @@ function slowestStepLever(input: WaitInput, at: At | undefined): Lever<Key> | un
   });
 }
 
-function intakeLever(input: WaitInput, { line, rate }: At, { noun }: Words): Lever<Key> | undefined {
+function intakeLever(input: WaitInput, { line, rate }: At): Lever<Key> | undefined {
   const come = input.itemsArrivingPerPeriod;
   if (come === undefined || come < 1 || isHourly(input)) return undefined;
   return {
     id: 'intake',
-    title: `Take on one ${noun.one} fewer a week for four weeks`,
+    title: 'One fewer new a week, for 4 weeks',
     from: `${plain(come)} new a week`,
     to: `${plain(come - 1)} new a week`,
     ...saved(Math.min(4, line) / rate, input),

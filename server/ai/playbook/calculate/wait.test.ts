@@ -24,9 +24,8 @@ test('the sums say each step in the person’s nouns', () => {
     '24 repairs in line ÷ 8 finished a week = 3 weeks',
     '24 in line − 8 (8 finished a week × 1 week) = 16 repairs',
     '16 repairs × 2 hours = 32 hours',
-    '32 hours ÷ 8 weeks of work = 4 hours a week',
     '10 new − 8 finished = 2 repairs a week',
-    '16 repairs ÷ 2 a week = 8 weeks',
+    '4 (32 hours ÷ 8 weeks of work) + 4 (2 repairs a week × 2 hours) = 8 hours a week',
     '2 hours ÷ (40 hours a week × 3 weeks) = 1.7%',
     '24 repairs ÷ 1 week = 24 repairs a week',
   ]);
@@ -107,12 +106,12 @@ test('the levers come in days of wait, the greatest first', () => {
   const all: WaitInput = { ...shop, itemsArrivingPerPeriod: 9, steps: [{ step: 'fitting', units: 1.5 }] };
   const levers = waitLevers(all, words);
   expect(levers.map(({ id, worthText }) => [id, worthText])).toEqual([
-    ['clear-once', '5.3 days less wait'],
+    ['clear-once', '14 days less wait'],
     ['slowest-step', '3.9 days less wait'],
     ['intake', '3.5 days less wait'],
     ['rate', '2.3 days less wait'],
   ]);
-  expect(levers[0]?.title).toBe('Finish 6 repairs in extra hours, once (12 hours)');
+  expect(levers[0]?.title).toBe('32 hours of extra work, once');
 });
 
 test.each<[keyof WaitInput, (keyof ReturnType<typeof calculateWait>)[]]>([

@@ -20,6 +20,13 @@ export interface WaitInput {
   /** Work on one item; the sum of its steps where nothing is said. */
   hoursPerItem?: number | undefined;
   steps?: readonly WaitStep[] | undefined;
+  /** So long somebody who does the work stands and waits for another, at each item. */
+  pauseMinutes?: number | undefined;
+  /** What one hour of the work is paid. */
+  payPerHour?: number | undefined;
+  /** One of so many is delayed, and by so many days. */
+  delayedOneIn?: number | undefined;
+  delayedDays?: number | undefined;
   /** Minutes or hours of work, or days that pass. */
   stepUnit?: 'minutes' | 'hours' | 'days' | undefined;
   /** `YYYY-MM-DD`, as the day by which the line shall be short. */
@@ -48,6 +55,13 @@ export function calculateWait(given: WaitInput) {
   const growth = computed([arriving, rate], (come, finished) => come - finished);
   const weeks = weeksUntil(input.today, input.deadlineDay);
   const [slowestStep] = slowestFirst(input);
+  const extraHoursPerWeek = computed([hoursOnce, positive(weeks?.workWeeks)], (hours, left) => hours / left);
+  const growthHours = isHourly(input)
+    ? undefined
+    : computed([positive(growth), hoursOfItem(input)], (items, hours) => items * hours);
+  const hoursInAll = computed([extraHoursPerWeek, growthHours], (clearing, more) => clearing + more);
+  const pauseHours = computed([rate, positive(input.pauseMinutes)], (items, each) => (items * each) / minutesPerHour);
+  const delayedItems = computed([rate, positive(input.delayedOneIn)], (items, outOf) => Math.round(items / outOf));
   return {
     /** The wait is no longer than wanted. */
     isReached,
@@ -65,7 +79,22 @@ export function calculateWait(given: WaitInput) {
     hoursPerItem: hoursOfItem(input),
     /** Extra work to clear the line once. */
     hoursOnce,
-    extraHoursPerWeek: computed([hoursOnce, positive(weeks?.workWeeks)], (hours, left) => hours / left),
+    extraHoursPerWeek,
+    workWeeks: positive(weeks?.workWeeks),
+    /** Work that comes in each week on top of what is finished. */
+    growthHours,
+    /** To clear the line until the date while it grows. */
+    hoursInAll,
+    /** What clearing the line costs, without what it grows by. */
+    moneyOnce: computed([hoursOnce, positive(input.payPerHour)], (hours, pay) => hours * pay),
+    /** Hours a week in which somebody stands and waits for another. */
+    pauseHours,
+    /** What is still missing where nobody waits any longer. */
+    hoursMissing: computed([hoursInAll ?? extraHoursPerWeek, pauseHours ?? 0], (all, found) =>
+      Math.max(0, all - found),
+    ),
+    delayedItems,
+    delayedDays: computed([positive(delayedItems), positive(input.delayedDays)], (items, days) => items * days),
     /** More come in than are finished: the line grows again after it was cleared. */
     lineGrowsPerPeriod: growth,
     /** After a line that grows was cleared, until it is as long as today. */

@@ -37,6 +37,10 @@ export interface Lowering {
   /** For a debt: what is paid each month, and the percent a year. */
   payment: Told | undefined;
   rate: Told | undefined;
+  /** `30 pastries a week` that are thrown away. */
+  waste: (Told & { noun: string; period: Figure['period'] }) | undefined;
+  /** Somebody they asked for less who said no: `your landlord`. */
+  refusedBy: string | undefined;
 }
 
 const topics: readonly [LowerTopic, RegExp][] = [
@@ -145,7 +149,28 @@ export function readLower(one: Case): Lowering {
     worth: toldBy(one.reply('worth')),
     payment: toldBy(one.reply('payment')) ?? paymentIn(own, topic),
     rate: toldBy(one.reply('rate')) ?? rateIn(own, topic),
+    waste: topic === 'costs' ? wasteIn(one) : undefined,
+    refusedBy: topic === 'costs' ? refusedIn(one) : undefined,
   };
+}
+
+const wasting =
+  /\b(?:throw(?:ing|s)? (?:away|out)|threw (?:away|out)|wast(?:e|es|ing)|discard\p{L}*|toss(?:es|ing)?|bin(?:ning)?)\b[^.;,]*$/u;
+
+function wasteIn({ figures }: Case): Lowering['waste'] {
+  const found = figures.find(
+    ({ unit, noun, period, before }) => unit === 'count' && noun && period !== undefined && wasting.test(before),
+  );
+  return found?.noun ? { value: found.value, answer: found.answer, noun: found.noun, period: found.period } : undefined;
+}
+
+/** `Asked the landlord once, he said no`. */
+const refusing =
+  /\basked (?:the |our |my )(landlord|supplier|bank|owner|insurer|agent)\b[^.;]*\b(?:said no|refused|declined|wouldn['’]?t|turned (?:us|me|it) down|no luck|didn['’]?t)\b/iu;
+
+function refusedIn({ given }: Case): string | undefined {
+  const who = refusing.exec(given.stepsTaken ?? '')?.[1]?.toLowerCase();
+  return who && `your ${who}`;
 }
 
 function said(value: number | undefined, answer: number | undefined): Told | undefined {

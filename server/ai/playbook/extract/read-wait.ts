@@ -17,6 +17,28 @@ export interface Waiting {
   from: Partial<Record<Key, number>>;
   /** The line is to be cleared; no wait is named. */
   isBacklog: boolean;
+  /** The person has a time for it and is there: a cleaning, a lesson. What brings start dates to an order is there already. */
+  isAppointment: boolean;
+  /** Who stands and waits for what: `the hygienist`, `your exam`. */
+  pause: { who: string; what: string } | undefined;
+  /** `incomplete orders`, of which one in so many loses days. */
+  delayed: string | undefined;
+  /** What everything waits for: `layering`, and who does it, where a name stands beside the same word. */
+  queue: { work: string; person: string | undefined } | undefined;
+  hiring: Hiring | undefined;
+}
+
+/** Whom they want to hire, and what they wrote about it. */
+interface Hiring {
+  /** `two hygienists`. */
+  whom: string;
+  count: number;
+  noun: string;
+  /** `two hygienists left in eight months`. */
+  left: string | undefined;
+  applicants: number | undefined;
+  missed: number | undefined;
+  spent: number | undefined;
 }
 
 type WaitPeriod = NonNullable<WaitInput['period']>;
@@ -40,9 +62,17 @@ export function readWait(one: Case): Waiting {
   const arriving = repliedPace(one.reply('arriving')) ?? paceOf(one, coming, period);
   const hours = repliedHours(one.reply('hours')) ?? hoursOf(one);
   const steps = stepsOf(one.reply('steps'));
+  const pause = pauseIn(one.reply('steps'));
+  const delayed = delayedIn(one.reply('steps'));
+  const pay = payOf(one);
   return {
     noun,
     isBacklog,
+    isAppointment: period !== 'hour' && appointments.test(noun.one),
+    pause,
+    delayed: delayed?.what,
+    queue: queueOf(one, steps?.steps),
+    hiring: hiringOf(one),
     input: {
       period,
       itemsInLine: line?.value,
@@ -53,6 +83,10 @@ export function readWait(one: Case): Waiting {
       hoursPerItem: hours?.value,
       steps: steps?.steps,
       stepUnit: steps?.unit,
+      pauseMinutes: pause?.minutes,
+      payPerHour: pay?.value,
+      delayedOneIn: delayed?.oneIn,
+      delayedDays: delayed?.days,
     },
     from: {
       ...(line && { itemsInLine: line.answer }),
@@ -62,6 +96,9 @@ export function readWait(one: Case): Waiting {
       ...(arriving && { itemsArrivingPerPeriod: arriving.answer }),
       ...(hours && { hoursPerItem: hours.answer }),
       ...(steps && { steps: steps.answer }),
+      ...(pause && { pauseMinutes: pause.answer }),
+      ...(pay && { payPerHour: pay.answer }),
+      ...(delayed && { delayedOneIn: delayed.answer }),
       ...(one.deadline && { deadlineDay: one.deadline.answer }),
     },
   };
@@ -299,7 +336,7 @@ function stepsOf(
 ): { steps: WaitStep[]; unit: NonNullable<WaitInput['stepUnit']>; answer: number } | undefined {
   if (!reply || reply.isNone || reply.isUnknown) return undefined;
   const found = sentencesOf(cleanTextLine(reply.text), 400)
-    .filter((sentence) => !ofSome.test(sentence))
+    .filter((sentence) => !ofSome.test(sentence) && !pausing.test(sentence))
     .map((sentence) => sentence.replace(standing, '$1 wait $2 '))
     .join('\n')
     .split(/[,;.]\s|[;\n]|\band\b|\bthen\b/iu)
@@ -323,4 +360,100 @@ function named(words: string): string {
   let step = words.replace(/\s+/gu, ' ').trim();
   for (let next = step.replace(edges, ''); next !== step; next = step.replace(edges, '')) step = next;
   return step.replaceAll(/[“”"]/gu, '').toLowerCase();
+}
+
+const appointments =
+  /^(?:appointment|assessment|check-?up|class|cleaning|consultation|evaluation|exam|fitting|haircut|lesson|massage|procedure|scan|session|surgery|test|therapy|tour|treatment|vaccination|visit)$/iu;
+
+/** `The hygienist waits for my exam about 10 minutes each time`. */
+const pausing =
+  /\b((?:the|our|my) \p{L}+(?: \p{L}+)?) (?:waits?|stands around|is idle|are idle) for (my|the|our|an?|his|her) (\p{L}+(?: (?!about|around|up|for|each|every|an?\b)\p{L}+)?)(?= (?:about|around|up to|for|each|every|\d|an?\b))/iu;
+
+function pauseIn(
+  reply: Reply | undefined,
+): (NonNullable<Waiting['pause']> & { minutes: number; answer: number }) | undefined {
+  if (!reply) return undefined;
+  for (const sentence of sentencesOf(cleanTextLine(reply.text), 400)) {
+    const found = pausing.exec(sentence);
+    if (!found) continue;
+    const [, who = '', whose = '', what = ''] = found;
+    const time = numbersIn(sentence).find(({ unit }) => unit === 'minutes' || unit === 'hours');
+    if (time?.value === undefined || time.value <= 0) continue;
+    const minutes = time.unit === 'hours' ? time.value * 60 : time.value;
+    const article = /^(?:my|our)$/iu.test(whose) ? 'your' : whose.toLowerCase();
+    return {
+      who: who.replace(/^(?:our|my)\b/iu, 'your').replace(/^The\b/u, 'the'),
+      what: `${article} ${what}`,
+      minutes,
+      answer: reply.answer,
+    };
+  }
+  return undefined;
+}
+
+/** `Incomplete orders, 1 in 5, lose 2 days at the check`. */
+const delaying =
+  /(?:^|[.;]\s)(\p{L}+ \p{L}+)[,:]? (?:about )?(?:1|one) (?:in|of|out of) (?:every )?([\p{L}\d]+),? (?:loses?|waits?|takes?|costs?|adds?)\b[^.;]*?\bdays?\b/iu;
+
+function delayedIn(
+  reply: Reply | undefined,
+): { what: string; oneIn: number; days: number; answer: number } | undefined {
+  const found = reply && delaying.exec(reply.text);
+  if (!found) return undefined;
+  const days = numbersIn(found[0]).find(({ unit }) => unit === 'days')?.value;
+  const oneIn = numbersIn(found[2] ?? '')[0]?.value;
+  if (days === undefined || days <= 0 || oneIn === undefined || oneIn < 2) return undefined;
+  return { what: (found[1] ?? '').toLowerCase(), oneIn, days, answer: reply.answer };
+}
+
+/** `From $41 to $44 an hour`: the last one is what is paid now. */
+function payOf({ figures }: Case): Said | undefined {
+  const paid = figures.filter(
+    ({ unit, after }) => unit === 'money' && /^\s?(?:an|per|each|a|\/)\s?(?:hour|hr)\b/iu.test(after),
+  );
+  const last = paid.at(-1);
+  return last && { value: last.value, answer: last.answer };
+}
+
+/** The step that the longest one only waits for, and the person whose own words name it: `Jens (ceramics)`. */
+function queueOf(one: Case, steps: readonly WaitStep[] = []): Waiting['queue'] {
+  const [longest] = steps.toSorted((a, b) => b.units - a.units);
+  const work = /^wait (?:before|for|at|until) (?:the )?(.+)$/u.exec(longest?.step ?? '')?.[1];
+  if (work === undefined) return undefined;
+  const named =
+    (one.reply('steps')?.text ?? '').split(/[,;.\n]/u).find((part) => part.toLowerCase().trim().endsWith(work)) ?? '';
+  const people = [...(one.reply('owner')?.text ?? '').matchAll(/(\p{Lu}\p{L}+) \(([^)]+)\)/gu)];
+  const person = people.find(([, , role = '']) =>
+    role.split(/[^\p{L}]+/u).some((word) => word.length > 3 && named.toLowerCase().includes(word.toLowerCase())),
+  )?.[1];
+  return { work, person };
+}
+
+const hired = /\b(?:hire|hiring|with) (\p{L}+|\d+) (?:more |new |good )?(\p{L}+s)\b(?: (?:hired|on board|staying))?/iu;
+
+/** Hiring as the means of a shorter wait: how many, who left, who applied and did not come. */
+function hiringOf(one: Case): Hiring | undefined {
+  const found = hired.exec(one.given.desiredOutcome);
+  const count = found && numbersIn(`${found[1]} ${found[2]}`)[0]?.value;
+  if (!found || !count || !workers.test(found[2] ?? '')) return undefined;
+  const tried = one.figures.filter(({ answer }) => answer === one.numberOf.stepsTaken);
+  const noun = found[2] ?? '';
+  const ofUnit = (pattern: RegExp) => tried.find(({ unit, after }) => unit === 'count' && pattern.test(after))?.value;
+  const gone = tried.find(({ after }) => new RegExp(`^\\s${noun}\\b.*\\bleft\\b`, 'iu').test(after));
+  return {
+    whom: `${found[1]} ${noun}`,
+    count,
+    noun,
+    left: gone?.sentence.replace(/[.!]+$/u, ''),
+    applicants: ofUnit(/^\s(?:applicants?|applications?|candidates?|people applied|applied)\b/u),
+    missed: ofUnit(
+      /^\s(?:of (?:them|these|those) )?(?:no-?showed|didn['’]?t (?:show|come)|never (?:came|showed)|no-shows?)\b/u,
+    ),
+    spent: tried.find(
+      ({ unit, sentence, after }) =>
+        unit === 'money' &&
+        /\b(?:ads?|posted|postings?|indeed|job board)\b/iu.test(sentence) &&
+        !/^\s?an hour/u.test(after),
+    )?.value,
+  };
 }
