@@ -36,6 +36,7 @@ export interface Database {
 const busyTimeoutMs = 5000;
 /** While another process migrates, on a slow disk. */
 const openingTimeoutMs = 60_000;
+const lockedPauseMs = 20;
 const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', import.meta.url));
 
 /**
@@ -98,17 +99,23 @@ export function openDatabase(path: string, callersPerCommit?: number): Database 
 /**
  * Of two processes that start at once on a new file one finds it locked for the change to WAL, for which SQLite does not
  * wait, or makes what the other has just made: Drizzle looks for what is missing before it takes the write lock. Nothing of
- * that stays; the second look finds the other's work done.
+ * that stays; a later look finds the other's work done.
  */
 function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeof drizzle>): void {
   function prepare(): void {
     configure(writer);
     migrate(queries, { migrationsFolder });
   }
-  try {
-    prepare();
-  } catch {
-    prepare();
+  const lastLook = Date.now() + openingTimeoutMs;
+  for (let looks = 1; ; looks += 1) {
+    try {
+      return prepare();
+    } catch (error) {
+      const isLocked = error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY';
+      if (isLocked ? Date.now() > lastLook : looks > 1) throw error;
+      // The change to WAL takes the other process a moment.
+      if (isLocked) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockedPauseMs);
+    }
   }
 }
 
