@@ -36,7 +36,7 @@ export function redoneWork(one: Case): { who: string; what: string } | undefined
       /\b(?:redo|re-do|redoing|rewrite|rewriting|correct|fix) (?:all |most of )?(?:her|his|their|\p{Lu}\p{L}+['’]s) (\p{L}+s)\b/u.exec(
         sentence,
       )?.[1];
-    const who = one.owners.slice(1).find((name) => sentence.includes(name));
+    const who = one.helpers.map(({ name }) => name).find((name) => sentence.includes(name));
     if (what && who) return { who, what: what.toLowerCase() };
   }
   return undefined;

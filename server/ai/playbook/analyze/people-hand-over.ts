@@ -172,7 +172,7 @@ function slotsOf(one: Case, reading: PeopleReading, made: HandOver): Outcome['sl
     topic: topic?.words,
     topicShare: topic?.shareWords,
     mostTopic: topic && topic.share === undefined ? topic.words : undefined,
-    quoters: listed(one.owners.slice(1)),
+    quoters: listed(one.helpers.map(({ name }) => name)),
     redone: redone?.what,
     redoneBy: redone?.who,
     through: throughOwner(one),

@@ -149,6 +149,11 @@ const sure: Record<WishKind, readonly Wish[]> = {
   people: [
     [
       'Team Management',
+      'Veterinary clinic',
+      'Fill two technician jobs that have been open for five months, and stop closing every other Saturday.',
+    ],
+    [
+      'Team Management',
       'plumbing and heating',
       'right so basically ive got eight lads and two of them the good ones keep saying there going to go self employed and honestly i cant blame them cos im on the phone all day and there waiting for parts and then im doing the quotes at night and the wife does the invoices and shes had enough too so what i want is to be able to take two weeks off in august without the whole thing falling over and not lose lee and tom',
     ],
