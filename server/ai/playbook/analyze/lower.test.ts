@@ -267,6 +267,16 @@ test('where the steps fall short, the answer says how far they lead and what lie
   expect(path?.say(18_400 - 3400 * (2 / 3))).toBe('$17,175');
 });
 
+test('where five parts are named, the answer names all whose steps it adds up', () => {
+  const { answer } = outcomeOf(
+    { ...cafe, desiredOutcome: 'Get our monthly costs from $31,000 to $27,000 by June 30, 2027' },
+    { parts: 'payroll 13,800, ingredients 8,600, rent 3,400, utilities 1,900, card fees 1,100' },
+  );
+  expect(answer.text).toContain(
+    'One step each in payroll, ingredients, rent, utilities and card fees saves $2,190 and brings you to $28,810',
+  );
+});
+
 test('a try that failed changes the step, and what is thrown away becomes one', () => {
   const doc = writeSaid(bakingCafe, bakingParts);
   const steps = blocksOf(doc, 'planRow').map(({ title }) => title);

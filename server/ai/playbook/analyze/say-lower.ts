@@ -148,7 +148,8 @@ function missingCosts(
     : `${reach}. ${missing}, and ${outside} lies outside ${these}: look there next.`;
 }
 
-const mostListed = 3;
+/** Names as many parts as are read, because the sum is that of all. */
+const mostListed = 5;
 
 export function lowerFigures(parts: LowerParts): Outcome['figures'] {
   const { one, inputs, endDay, result, input, reading } = parts;
