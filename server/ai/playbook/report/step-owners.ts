@@ -1,7 +1,7 @@
 import type { Helper } from '#server/ai/playbook/analyze/kind.ts';
 
 /** What somebody was named for, and the words of a step that are work of that sort; the first that fits counts. */
-const trades: readonly { role: RegExp; work: RegExp }[] = [
+const trades: readonly { role: RegExp; work: RegExp | undefined }[] = [
   {
     role: /\b(?:estimat|quot|bookkeep|books|account|invoic|payroll)/u,
     work: /\b(?:quotes?|quoting|prices?|margins?|costs?|invoices?|paid|estimates?|budget|cash)\b/iu,
@@ -26,7 +26,8 @@ const trades: readonly { role: RegExp; work: RegExp }[] = [
     role: /\b(?:teach|coach|train|instruct)/u,
     work: /\b(?:welcome|newcomers?|dates with|class(?:es)?|new people|teach\w*|quiet|first weeks)\b/iu,
   },
-  { role: /\b(?:lead|head|foreman|senior)\b/u, work: /\S/u },
+  // Who leads is named for nothing special, whatever the trade.
+  { role: /\b(?:lead|head|foreman|senior)\b/u, work: undefined },
   {
     role: /\b(?:hygienist|ceramic|technician|plumber|mechanic|baker|cook|chef|nurse|carer|fitter|carpenter|welder|machinist|electrician|barista|stylist)/u,
     work: /\b(?:tests?|trial|tasks?|quality|repairs?|material|parts|hours|check the next|real work|help|job slips)\b/iu,
