@@ -109,7 +109,8 @@ function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeo
   const lastLook = Date.now() + openingTimeoutMs;
   for (let looks = 1; ; looks += 1) {
     try {
-      return prepare();
+      prepare();
+      return;
     } catch (error) {
       const isLocked = error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY';
       if (isLocked ? Date.now() > lastLook : looks > 1) throw error;

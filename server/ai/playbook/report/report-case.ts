@@ -86,7 +86,7 @@ function checksOf(calendar: Calendar, { path, checks: own }: Outcome, today: str
   );
   return apart.map((startDay) => {
     const friday = fridayOfWeek(startDay, 1);
-    const day = friday < endDay ? friday : endDay;
+    const [day = endDay] = [friday, endDay].toSorted();
     return { startDay, endDay: day, expected: path?.say(valueOn(day, path, { today, allDone, endDay })) };
   });
 }
