@@ -166,7 +166,7 @@ test('a payment is told by its session alone on any device, and only its buyer i
 
   const visitor = await newDevice();
   await visitor.goto('/subscribe');
-  await expect(visitor.getByText('The first 7 days are free when you sign up')).toBeVisible();
+  await expect(visitor.getByText('Your first 7 days are free when you sign up')).toBeVisible();
   await visitor.getByRole('button', { name: 'Purchase Access' }).click();
   await visitor.getByRole('dialog').getByRole('button', { name: 'I already have an account' }).click();
   await signIn(visitor, person);
