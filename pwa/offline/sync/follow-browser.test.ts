@@ -31,6 +31,8 @@ const patient = { timeout: 20_000, interval: 20 };
 const asked = () => calls.filter(({ path }) => path === '/api/sync').length;
 /** It is less than the time after which the server is asked without any event. */
 const quietMs = 30_000;
+/** Start-up work that ends late may ask once more; then the app is quiet. */
+const triesForQuiet = 3;
 
 /** Waits until the round trip under way has ended, so that nothing is left to be asked for. */
 async function rest(): Promise<void> {
@@ -40,16 +42,24 @@ async function rest(): Promise<void> {
   }, patient);
 }
 
+/** Waits until the app asks for nothing during `quietMs`, so that only an event can make it ask. */
+async function waitForQuiet(): Promise<void> {
+  for (let tries = 1; tries <= triesForQuiet; tries += 1) {
+    await rest();
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(quietMs);
+    if (asked() === before && !readConnectionStatus().isSending) return;
+  }
+  expect.fail(`the app still asked after ${triesForQuiet * quietMs} ms`);
+}
+
 test.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the app is in front again', () => window.dispatchEvent(new Event('focus'))],
   ['the app is in sight again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('the server is asked at once when %s', async (_, happen) => {
-  await rest();
+  await waitForQuiet();
   const before = asked();
-  await vi.advanceTimersByTimeAsync(quietMs);
-  expect(readConnectionStatus().isSending).toBe(false);
-  expect(asked()).toBe(before);
   happen();
   expect(readConnectionStatus().isSending).toBe(true);
   await rest();
