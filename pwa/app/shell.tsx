@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { MessageHost } from '#pwa/ui/message-center.tsx';
@@ -8,7 +8,6 @@ import { paths } from '#schema/paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { useRouteFocus } from './use-route-focus.ts';
 
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 
@@ -30,4 +29,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{isOwned && <BottomBar />}</Suspense>
     </>
   );
+}
+
+/** After a change of page the focus and the view go to its start, as after a page load; not on the first page. */
+function useRouteFocus(pathname: string): void {
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

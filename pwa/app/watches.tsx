@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sendRequest } from '#pwa/api/send-request.ts';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
+import { startSending } from '#pwa/offline/send-requests.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useComposing } from '#pwa/ui/use-composing.ts';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
 import { paths } from '#schema/paths.ts';
-import { AskWatch } from './ask-watch.tsx';
-import { RequestSender } from './request-sender.tsx';
 
 const StartAtHome = lazy(async () => ({ default: (await import('./start-at-home.tsx')).StartAtHome }));
 
@@ -41,4 +41,29 @@ function useIsStart(): boolean {
   const { pathname, search, key } = useLocation();
   const isOwned = useOwner() !== null;
   return isOwned && pathname === paths.landing && search === '' && key === 'default';
+}
+
+/** Sends the questions of this device's owner on every page. */
+function AskWatch() {
+  const owner = useOwner();
+  useEffect(() => {
+    if (owner === null) return;
+    const controller = new AbortController();
+    import('#pwa/chat/ask/start-asking.ts').then(
+      ({ startAsking }) => {
+        if (controller.signal.aborted) return;
+        controller.signal.addEventListener('abort', startAsking());
+      },
+      // Without the file nothing is asked from this page; the next one tries again.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [owner]);
+  return null;
+}
+
+/** Sends the outbox of this device while the app is open. */
+function RequestSender() {
+  useEffect(() => startSending(sendRequest), []);
+  return null;
 }

@@ -1,16 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
-import { DeletedHead } from './deleted-head.tsx';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
-import { sectionOf } from './goal-order.ts';
+import { type GoalSort, goalSorts, sectionOf } from './goal-order.ts';
 import { GoalRow } from './goal-row.tsx';
-import { keepSort, readSort } from './goal-sort-choice.ts';
 import { GoalsFoot } from './goals-foot.tsx';
+import styles from './goals-panel.module.css';
 import { GoalsTools } from './goals-tools.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { NoGoals } from './no-goals.tsx';
@@ -24,6 +24,8 @@ import type { Go, GoalsAddress } from './use-goals-address.ts';
 import { useKeepingEdited } from './use-keeping-edited.ts';
 import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
 import { WindowedList } from './windowed-list.tsx';
+
+const sortKey = 'northbeam.goal-sort';
 
 interface GoalsPanelProps {
   rows: readonly LocalGoal[];
@@ -175,4 +177,29 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
       />
     </>
   );
+}
+
+/** Renders the head of the list of deleted goals. */
+function DeletedHead({ onBack }: { onBack: () => void }) {
+  return (
+    <div className={styles.deletedHead}>
+      <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        All Goals
+      </Button>
+      <h2>Recently deleted</h2>
+      <p>You can restore what you delete for 30 days.</p>
+    </div>
+  );
+}
+
+/** Reads how this person orders the list on this device. */
+const readSort = (): GoalSort => goalSorts.find((known) => known === localStorage.getItem(sortKey)) ?? 'due';
+
+/** Stores the order; without storage it lasts as long as the page. */
+function keepSort(sort: GoalSort): void {
+  try {
+    localStorage.setItem(sortKey, sort);
+  } catch {
+    // The list is sorted all the same.
+  }
 }

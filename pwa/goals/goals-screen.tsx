@@ -4,11 +4,11 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { Goal } from '#schema/goals.ts';
 import type { GoalTab } from './goal-order.ts';
 import { GoalsPanel } from './goals-panel.tsx';
 import styles from './goals-screen.module.css';
-import { GoalsSkeleton } from './goals-skeleton.tsx';
 import { TakeFromReport } from './no-goals.tsx';
 import { OfferedSteps } from './offered-steps.tsx';
 import { useAdding } from './use-adding.ts';
@@ -99,3 +99,15 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
 
 /** The deleted goals form another list. The other tabs show parts of one. */
 const tabKey = (tab: GoalTab) => (tab === 'deleted' ? 'deleted' : 'present');
+
+/** The tabs, the search and the first rows. */
+function GoalsSkeleton() {
+  return (
+    <Skeleton label="Loading your goals">
+      <SkeletonLine width="half" />
+      <SkeletonBlock height="s" />
+      <SkeletonBlock height="m" />
+      <SkeletonBlock height="m" />
+    </Skeleton>
+  );
+}

@@ -5,10 +5,12 @@ import { isEngaged, onEngaged } from '#pwa/offline/engagement.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
 import { Card, Wrap } from '#pwa/ui/page.tsx';
-import { hasDeclined, noteDeclined } from './declined.ts';
 import styles from './install-offer.module.css';
 import { askToInstall, type InstallWay } from './install-way.ts';
 import { useInstallWay } from './use-install-way.ts';
+
+/** Stands outside of `northbeam.`, whose keys are deleted at sign-out, because a device that declined isn't asked again. */
+const storageKey = 'northbeam-install-declined';
 
 const InstallDialog = lazy(async () => ({ default: (await import('./install-dialog.tsx')).InstallDialog }));
 
@@ -57,3 +59,7 @@ function Offer({ hasPrompt, onDecline }: { hasPrompt: boolean; onDecline: () => 
     </Wrap>
   );
 }
+
+const hasDeclined = (): boolean => localStorage.getItem(storageKey) !== null;
+
+const noteDeclined = (): void => localStorage.setItem(storageKey, '1');

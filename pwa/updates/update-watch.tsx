@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hasNewerDatabase, onNewerDatabase } from '#pwa/offline/newer-database.ts';
 import { keepAppHere } from './app-worker.ts';
 import { followTyping } from './is-occupied.ts';
-import { onMissingPart } from './missing-part.ts';
 import { restorePlace } from './place.ts';
 import { UpdateBanner, type UpdateStatus } from './update-banner.tsx';
 import { useQuietReload } from './use-quiet-reload.ts';
@@ -31,4 +30,15 @@ export function UpdateWatch() {
   if (isDatabaseNewer) return <UpdateBanner status={{ kind: 'newer database' }} />;
   if (!status || (status.kind === 'waiting' && isPutOff)) return null;
   return <UpdateBanner status={status} onLater={() => setPutOff(true)} />;
+}
+
+/**
+ * Calls the listener when a part of the app could not be loaded: the network or its version is gone. A page says so
+ * itself.
+ *
+ * @returns a function that stops listening.
+ */
+function onMissingPart(listener: () => void): () => void {
+  window.addEventListener('vite:preloadError', listener);
+  return () => window.removeEventListener('vite:preloadError', listener);
 }

@@ -8,10 +8,15 @@ import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { describeError } from '#server/log.ts';
 import { findMessage, saveChatRow } from './chat-row.repository.ts';
-import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';
 import { type ChatTurn, maxTurnAttempts, turnLeaseMs, turnRepository } from './turn.repository.ts';
+
+/**
+ * Matches control, bidirectional and other invisible characters (docs/security.md#5-llm-risks, row LLM10). Line ends and
+ * the two joiners stay.
+ */
+const hiddenCharacters = /[[\p{Cc}\p{Cf}]--[\n\u200c\u200d]]/gv;
 
 /** Saves the text written so far this often. Other tabs and devices see it with that. */
 const keepMs = 2_000;
@@ -193,3 +198,10 @@ async function giveUp({ database, clock, log }: AnsweringDeps, turn: ChatTurn): 
     await saveChatRow(db, found.ownerId, { entity: 'message', row: { ...found.row, state: 'failed' } }, clock());
   });
 }
+
+/** A piece of an answer without what nobody can see; a character may come in halves, the second with the next piece. */
+const cleanPiece = (piece: string): string =>
+  piece
+    .replaceAll(/\r\n|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll('\t', '  ')
+    .replaceAll(hiddenCharacters, '');

@@ -5,9 +5,9 @@ import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import type { Snapshot } from './cookie.ts';
 import { intentTime } from './intent-time.ts';
-import { invalid, isArgs, type MutationContext, type MutationOutcome } from './mutation-context.ts';
+import { invalid, isArgs, type MutationContext, type MutationOutcome, reject } from './mutation-context.ts';
 import { applyMutation } from './mutators.ts';
-import type { PushRequest } from './parse-request.ts';
+import type { PushRequest, SentMutation } from './parse-request.ts';
 import {
   answeredResults,
   type Device,
@@ -18,8 +18,8 @@ import {
   type Touched,
   waitingResults,
 } from './ports.ts';
-import { readMutation } from './read-mutation.ts';
 import { withText } from './refuse.ts';
+import { upgradeMutation } from './upgrade-mutation.ts';
 
 export interface Pushed {
   acceptedThrough: number;
@@ -244,4 +244,16 @@ function beginMutation({ ports, store, actor, request, snapshot, device, highest
   const meant = intentTime({ at: sentAt, clientTime: request.clientTime, now, highest });
   const intent = Math.max(meant, device.lastIntent);
   return { ports, store, actor, deviceId: device.id, intent, now, snapshot, onlyDifferences: false };
+}
+
+/** The mutation as this schema has it, or why it is refused. */
+function readMutation(
+  { upgrades }: Pick<ServerPorts, 'upgrades'>,
+  { id, schema, name, at, args }: SentMutation,
+): Mutation | MutationOutcome {
+  if (typeof schema !== 'number' || typeof name !== 'string' || typeof at !== 'number' || !isArgs(args)) {
+    return invalid('We couldn’t read this edit.');
+  }
+  const upgraded = upgradeMutation({ id, schema, name, at, args }, upgrades);
+  return upgraded ?? reject('unknown', 'This edit comes from a version of the app we don’t recognize.');
 }

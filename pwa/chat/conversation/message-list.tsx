@@ -2,7 +2,6 @@ import { ArrowDown } from 'lucide-react';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { usePrinting } from '#pwa/ui/use-printing.ts';
-import { EarlierButton } from './earlier-button.tsx';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
 import type { Turn } from './turns.ts';
@@ -193,3 +192,19 @@ function useKeptPlace(room: Following['room'], { from, oldest }: { from: number;
 }
 
 const toEndOf = ({ scrollHeight, scrollTop }: HTMLElement): number => scrollHeight - scrollTop;
+
+/** Stands above the oldest message; nothing where the device has all of a conversation. */
+function EarlierButton({ earlier, onPress }: { earlier: Earlier; onPress: () => void }) {
+  const { mayBeMore, isWhole, isFetching, failure } = earlier;
+  if (!mayBeMore && !isWhole) return null;
+  return (
+    <div className={styles.earlier}>
+      {mayBeMore && (
+        <Button variant="quiet" size="s" busy={isFetching} busyLabel="Loading earlier messages" onClick={onPress}>
+          Show earlier messages
+        </Button>
+      )}
+      <p role="status">{isWhole ? 'This is the start of the conversation.' : failure}</p>
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
+import type { Conversation } from '#schema/conversations.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-layout.module.css';
 import { ConversationsSidebar } from './conversations-sidebar.tsx';
-import { DeletedNote } from './deleted-note.tsx';
 import type { ListedConversation } from './list-conversations.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
 import { useConversations } from './use-conversations.ts';
@@ -86,6 +87,18 @@ export function ChatLayout({ conversationId, onOpen, foot, headExtra, children }
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** Over a conversation that is still open somewhere after it was deleted. */
+function DeletedNote({ row, onRestore }: { row: Conversation; onRestore: (row: Conversation) => void }) {
+  return (
+    <div className={styles.note}>
+      <p>This conversation was deleted.</p>
+      <Button size="s" onClick={() => onRestore(row)}>
+        Restore
+      </Button>
     </div>
   );
 }

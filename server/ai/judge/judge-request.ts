@@ -3,10 +3,10 @@ import type { SubmitInput } from '#schema/insights.ts';
 import { slashOrderOf } from '#server/ai/playbook/extract/currency.ts';
 import { countWords, isMostlyForeign } from '#server/ai/playbook/extract/language.ts';
 import { foreignWords } from '#server/ai/reading/guards.ts';
+import { limitsIn, type SlashOrder } from '#server/ai/reading/said-days.ts';
 import type { DeclinedTopic } from './decline-rules.ts';
 import { declinedMessage } from './declined-content.ts';
 import { findDeclined } from './find-declined.ts';
-import { pastDateIn } from './past-date.ts';
 
 export interface RequestInput {
   answers: SubmitInput;
@@ -99,4 +99,17 @@ function isForeign(text: string): boolean {
   const known = new Set(text.toLowerCase().match(foreignWords));
   const isOtherScript = /[\p{L}--\p{Script=Latin}]/v.test(text);
   return isMostlyForeign(text) && (known.size > 1 || isOtherScript || countWords(text) > 7);
+}
+
+/**
+ * Finds the date that a wish names, where it lies before `today` (`YYYY-MM-DD`) and no later one is named.
+ *
+ * @returns the date in the person's own words
+ */
+function pastDateIn(wish: string, today: string, order?: SlashOrder): string | undefined {
+  // “Homes built before 2010” names what they work on, and no date of theirs.
+  const near = limitsIn(wish, today, order).filter(
+    ({ last }) => Number(last.slice(0, 4)) >= Number(today.slice(0, 4)) - 2,
+  );
+  return near.every(({ last }) => last < today) ? near[0]?.words : undefined;
 }

@@ -2,7 +2,10 @@ import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import { reportText } from '#schema/report-text.ts';
 import type { CoachContext, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
 import { redactPerson } from '#server/ai/model/redact-person.ts';
-import { rankByWords } from './rank-by-words.ts';
+
+const wordPattern = /[\p{L}\p{N}]{4,}/gu;
+/** Words of one stem count as one: "prices" and "pricing". */
+const stemLength = 5;
 
 /** Limits what the model sees of a person, and of the conversation. It is in bytes, of which a token has about four. */
 const contextBytes = 24_000;
@@ -84,4 +87,17 @@ function within<T>(bytes: number, all: Iterable<T>, textOf: (one: T) => string):
     left -= size;
     return true;
   });
+}
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(Array.from(text.toLowerCase().matchAll(wordPattern), ([found]) => found.slice(0, stemLength)));
+
+/** Those that share most words with the question first; the others, and those that share as many, in their order. */
+function rankByWords<T extends { text: string }>(question: string, parts: Iterable<T>): T[] {
+  const wanted = stemsOf(question);
+  const ranked = Array.from(parts, (part, at) => {
+    const shared = [...stemsOf(part.text)].filter((stem) => wanted.has(stem)).length;
+    return { part, at, shared };
+  });
+  return ranked.sort((a, b) => b.shared - a.shared || a.at - b.at).map(({ part }) => part);
 }

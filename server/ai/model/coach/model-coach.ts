@@ -5,7 +5,9 @@ import type { DailySpend } from '#server/ai/model/daily-spend.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { CallFailed, type ChatCall, type OpenAiClient } from '#server/ai/openai-client.ts';
 import { coachPrompt } from './coach-prompt.ts';
-import { showPieces } from './show-pieces.ts';
+
+/** Limits the placeholder that is waited for, such as `[company 12]`. */
+const longestPlaceholder = 24;
 
 export interface ModelCoachDeps {
   client: OpenAiClient;
@@ -138,3 +140,17 @@ const greatestUse = ({ messages, maxTokens: output }: ChatCall) => ({
   input: Buffer.byteLength(messages.map(({ content }) => content).join('')) + 20 * messages.length + 200,
   output,
 });
+
+/** Puts back what was hidden, also where a placeholder comes in pieces. */
+async function* showPieces(pieces: AsyncIterable<string>, show: (text: string) => string): AsyncIterable<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    held += piece;
+    const open = held.lastIndexOf('[');
+    const isOpen = open !== -1 && !held.includes(']', open) && held.length - open < longestPlaceholder;
+    const ready = isOpen ? held.slice(0, open) : held;
+    held = isOpen ? held.slice(open) : '';
+    if (ready !== '') yield show(ready);
+  }
+  if (held !== '') yield show(held);
+}
