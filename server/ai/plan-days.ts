@@ -3,9 +3,6 @@ import { dayMonthYear, dayOf } from '#schema/days.ts';
 const dayMs = 86_400_000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The plan's length: thirteen weeks end on its day 89. */
-export const planWeeks = 13;
-
 /** The first Monday after a day; both as `YYYY-MM-DD`. */
 export function nextMonday(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
@@ -23,11 +20,6 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
 
-/** Week 1 begins on the plan's first Monday. */
-export function mondayOfWeek(startDay: string, week: number): string {
-  return addDays(startDay, (week - 1) * 7);
-}
-
 export function fridayOfWeek(startDay: string, week: number): string {
   return addDays(startDay, (week - 1) * 7 + 4);
 }
@@ -36,23 +28,6 @@ export function fridayOfWeek(startDay: string, week: number): string {
 export function fridayBefore(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -(((weekday + 1) % 7) + 1));
-}
-
-/** The weeks in which work can be planned: not those with Christmas Day or New Year's Day, when few are where they usually are. */
-export function workingWeeks(startDay: string): number[] {
-  return Array.from({ length: planWeeks }, (_, at) => at + 1).filter(
-    (week) => !isHolidayWeek(mondayOfWeek(startDay, week)),
-  );
-}
-
-/** The wanted week, or the next one in which people work; the last of these where none follows. */
-export function workingWeekFrom(startDay: string, wanted: number): number {
-  return workingWeeks(startDay).find((number) => number >= wanted) ?? lastWorkingWeek(startDay);
-}
-
-/** The week of the review: a thirteenth week at Christmas or New Year is none of the plan's. */
-export function lastWorkingWeek(startDay: string): number {
-  return workingWeeks(startDay).at(-1) ?? planWeeks;
 }
 
 /** The five working days from a Monday hold Christmas Day or New Year’s Day. */

@@ -28,8 +28,6 @@ export interface FollowUpQuestion {
   field: QuestionField;
 }
 
-export const textQuestion = (ask: string): FollowUpQuestion => ({ ask, field: { kind: 'text' } });
-
 type Written<T> = T | Promise<T>;
 
 /**

@@ -109,12 +109,3 @@ function factOf({ answer, label, text }: Sentence, { start, end, claim }: Found)
 export function mayNameFigure(text: string): boolean {
   return numbersIn(text).length > 0 || /(?<!\p{L})(?:quarter|third|hundred|thousand|million)s?(?!\p{L})/iu.test(text);
 }
-
-const timeWords =
-  /(?<!\p{L})(?:days?|weeks?|months?|quarters?|years?|season|christmas|easter|summer|spring|autumn|winter|soon|asap|deadline|urgent(?:ly)?|immediately|tomorrow|tonight|today|january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})/iu;
-
-/** Words that may set a time, however loosely; years and dates too, since another language may name one with them. */
-export function mayNameTime(text: string): boolean {
-  const isYear = ({ is, words }: WrittenNumber) => is === 'year' || (is === 'label' && /^20\d\d$/.test(words));
-  return timeWords.test(text) || numbersIn(text).some((number) => number.is === 'date' || isYear(number));
-}

@@ -1,7 +1,6 @@
 import type { Amount } from './amounts.ts';
 import { type Claim, type Found, known } from './fact.ts';
 import { isAffirmed, isWish } from './guards.ts';
-import { percentOf } from './money.ts';
 import { nounAfter } from './nouns.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
@@ -71,4 +70,12 @@ function halfOf(match: Match): Found | undefined {
   if (softened.test(mask.slice(Math.max(0, match.start - 24), match.start))) return undefined;
   const percent: Amount = { value: 50, unit: 'percent', bound: 'about' };
   return { start: match.start, end: match.end + noun.length, claim: { kind: 'share', percent } };
+}
+
+/** Returns the share in whole percent, "about" where it was rounded; undefined without a whole that it is a part of. */
+function percentOf(part: number, whole: number): Amount | undefined {
+  if (whole <= 0 || part < 0 || part > whole) return undefined;
+  const exact = (100 * part) / whole;
+  const value = Math.round(exact);
+  return { value, unit: 'percent', bound: Math.abs(exact - value) > 1e-9 ? 'about' : undefined };
 }

@@ -26,8 +26,6 @@ const stepSchema = z.strictObject({
   weeks: z.number().int().min(1).max(26),
   measure: said,
 });
-export type StepContent = z.infer<typeof stepSchema>;
-
 const findingSchema = z.strictObject({
   id: z.string(),
   /** A cause in the person’s own words; `word*` takes every word that begins so. */

@@ -1,5 +1,3 @@
-import { countWords } from './language.ts';
-
 /** A sentence about how things are; a wish without its opening words is none. */
 export const statement = /^(?:i|we|my|our|it|the|there|they|this|that|he|she|you|not|no|and|but|so)\b/i;
 /** A verb that says how something is. */
@@ -51,9 +49,4 @@ const duty =
 /** "Decide whether to open a second location": it is reached by a decision, and no figure of today belongs to it. */
 export function isDecision(wish: string): boolean {
   return decision.test(wish) || duty.test(wish);
-}
-
-/** "Grow", "Help.": nobody else would know what is wanted, and nothing can be measured by it. */
-export function isOneWord(wish: string): boolean {
-  return countWords(wish) < 2 && !/\d/.test(wish);
 }

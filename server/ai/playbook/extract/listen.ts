@@ -17,16 +17,9 @@ export function countHeard(phrases: readonly string[], text: string): number {
   return phrases.filter((phrase) => placesOf(phrase, lower).next().value !== undefined).length;
 }
 
-export interface Place {
+interface Place {
   start: number;
   end: number;
-}
-
-/** The place of the phrase that ends last in a text; the longest of those that end together. */
-export function lastHeard(phrases: readonly string[], text: string): Place | undefined {
-  const lower = lowered(text);
-  const places = phrases.flatMap((phrase) => [...placesOf(phrase, lower)]);
-  return places.sort((a, b) => b.end - a.end || a.start - b.start)[0];
 }
 
 /** In small letters and as long as before, so that places agree: a letter that would become two stays as it is. */
