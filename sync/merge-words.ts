@@ -1,7 +1,7 @@
 import { diffWords, type Hunk } from './diff-words.ts';
-import { idsOf, type Word } from './split-words.ts';
+import { idsOf, isBetweenSentences, type Word } from './split-words.ts';
 import type { StepBudget } from './steps.ts';
-import { holdsRun, uniteWords } from './unite-words.ts';
+import { holdsRun } from './unite-words.ts';
 
 /** The words of a base and of the two texts that were made of it. */
 export interface Sides {
@@ -13,9 +13,11 @@ export interface Sides {
 
 /**
  * The words of the base that both kept, and those that each inserted; what one side deleted is gone. What both inserted
- * at one place comes once, what they inserted there of different words one after the other, that of `a` first.
+ * at one place comes once.
+ *
+ * @returns undefined where both changed the same words: mixed, they would say what nobody wrote
  */
-export function mergeWords({ o, a, b, steps }: Sides): Word[] {
+export function mergeWords({ o, a, b, steps }: Sides): Word[] | undefined {
   const merged: Word[] = [];
   let [oNext, aNext, bNext] = [0, 0, 0];
   const keepUntil = (end: number) => {
@@ -25,8 +27,10 @@ export function mergeWords({ o, a, b, steps }: Sides): Word[] {
   };
   const [base, byA, byB] = [o, a, b].map(idsOf) as [number[], number[], number[]];
   for (const region of groupHunks(diffWords(base, byA, steps), diffWords(base, byB, steps), touches)) {
+    const words = mergeRegion(region, { o, a, b, steps });
+    if (!words) return undefined;
     keepUntil(region.start);
-    merged.push(...mergeRegion(region, a, b, steps));
+    merged.push(...words);
     oNext = region.end;
     aNext += region.end - region.start + growth(region.byA);
     bNext += region.end - region.start + growth(region.byB);
@@ -43,13 +47,33 @@ interface Region {
   byB: Hunk[];
 }
 
-function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[], steps: StepBudget): readonly Word[] {
+function mergeRegion({ byA, byB }: Region, sides: Sides): readonly Word[] | undefined {
+  const { o, a, b } = sides;
+  const whole = findHolder(byA, byB, sides);
+  if (whole) return whole;
+  const merged: Word[] = [];
+  const isSameSentence = (region: Region, { fromStart, toStart }: Hunk, isOfA: boolean) => {
+    const [before, from, to] = isOfA ? [region.byB, b, a] : [region.byA, a, b];
+    const isApart =
+      fromStart === region.end &&
+      isBetweenSentences(o, fromStart) &&
+      isBetweenSentences(from, before.at(-1)?.toEnd ?? 0) &&
+      isBetweenSentences(to, toStart);
+    return !isApart;
+  };
+  for (const part of groupHunks(byA, byB, isSameSentence)) {
+    const words = findHolder(part.byA, part.byB, sides);
+    if (!words) return undefined;
+    merged.push(...words);
+  }
+  return merged;
+}
+
+/** What one of them inserted, where that of the other stands in it. */
+function findHolder(byA: readonly Hunk[], byB: readonly Hunk[], { a, b }: Sides): readonly Word[] | undefined {
   const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
   if (holdsRun(fromA, fromB)) return fromA;
-  if (holdsRun(fromB, fromA)) return fromB;
-  return groupHunks(byA, byB, overlaps).flatMap((part) =>
-    uniteWords(inserted(part.byA, a), inserted(part.byB, b), steps, holdsRun),
-  );
+  return holdsRun(fromB, fromA) ? fromB : undefined;
 }
 
 /** The words of `to` that are new to it. */
@@ -66,14 +90,14 @@ const growth = (hunks: readonly Hunk[]) =>
 function groupHunks(
   byA: readonly Hunk[],
   byB: readonly Hunk[],
-  belongs: (region: Region, hunk: Hunk) => boolean,
+  belongs: (region: Region, hunk: Hunk, isOfA: boolean) => boolean,
 ): Region[] {
   const all = [...byA.map((hunk) => ({ hunk, isOfA: true })), ...byB.map((hunk) => ({ hunk, isOfA: false }))];
   all.sort((x, y) => x.hunk.fromStart - y.hunk.fromStart || x.hunk.fromEnd - y.hunk.fromEnd);
   const regions: Region[] = [];
   for (const { hunk, isOfA } of all) {
     let region = regions.at(-1);
-    if (!region || !belongs(region, hunk)) {
+    if (!region || !belongs(region, hunk, isOfA)) {
       region = { start: hunk.fromStart, end: hunk.fromStart, byA: [], byB: [] };
       regions.push(region);
     }
@@ -84,9 +108,6 @@ function groupHunks(
 }
 
 const touches = (region: Region, hunk: Hunk) => hunk.fromStart <= region.end;
-/** Two insertions at one place do too. */
-const overlaps = (region: Region, { fromStart, fromEnd }: Hunk) =>
-  fromStart < region.end || (region.start === region.end && fromStart === fromEnd && fromStart === region.end);
 
 /** A word that both kept, with the white space of each side that changed it. */
 export function mergeSpaces(o: Word, a: Word, b: Word): Word {

@@ -5,25 +5,24 @@ import type { StepBudget } from './steps.ts';
 /** Shorter runs of common words are chance: parted there, both texts would be torn to pieces. */
 const commonRun = 3;
 
-/** Tells whether the words of `b` are said with `a` already. */
-type Holds = (a: readonly Word[], b: readonly Word[]) => boolean;
-
-/**
- * Every word of both: where they differ those of `a` and then those of `b`, longer runs that they have in common once.
- *
- * @param holds when one of them is enough
- */
-export function uniteWords(a: readonly Word[], b: readonly Word[], steps: StepBudget, holds: Holds): readonly Word[] {
-  const uniteDifferent = (x: readonly Word[], y: readonly Word[]) => (holds(x, y) ? x : holds(y, x) ? y : [...x, ...y]);
-  if (holds(a, b)) return a;
-  if (holds(b, a)) return b;
+/** Every word of both: where they differ those of `a` and then those of `b`, longer runs that they have in common once. */
+export function uniteWords(a: readonly Word[], b: readonly Word[], steps: StepBudget): readonly Word[] {
+  const whole = findWhole(a, b);
+  if (whole) return whole;
   const united: Word[] = [];
   let [aNext, bNext] = [0, 0];
   for (const { aEnd, bEnd, length } of findCommonRuns(a, b, steps)) {
-    united.push(...uniteDifferent(a.slice(aNext, aEnd), b.slice(bNext, bEnd)), ...a.slice(aEnd, aEnd + length));
+    const [x, y] = [a.slice(aNext, aEnd), b.slice(bNext, bEnd)];
+    united.push(...(findWhole(x, y) ?? [...x, ...y]), ...a.slice(aEnd, aEnd + length));
     [aNext, bNext] = [aEnd + length, bEnd + length];
   }
   return united;
+}
+
+/** The one of them in which all words of the other stand, in their order. */
+export function findWhole(a: readonly Word[], b: readonly Word[]): readonly Word[] | undefined {
+  if (holdsWords(a, b)) return a;
+  return holdsWords(b, a) ? b : undefined;
 }
 
 /** Whether all words of `b` stand in `a`, in their order. */
