@@ -60,7 +60,8 @@ export function mergeWords(sides: Sides, settle: (sentence: Sides) => readonly W
   }
   keepUntil(o.length);
   endSentence();
-  return isMixed ? undefined : merged;
+  // What one deleted as a whole stays where the other put words into it: alone they say nothing.
+  return isMixed || (merged.length > 0 && lists.some(({ length }) => length === 0)) ? undefined : merged;
 }
 
 /** A stretch of the base, and the changes of each side within it: each of its words was deleted by one of them. */

@@ -13,9 +13,10 @@ type Decide = (sides: Sides) => readonly Word[] | undefined;
  */
 export function settleMerge(sides: Sides, decide: Decide = decideClosely): readonly Word[] {
   const { a, b } = sides;
-  if (isPairEndingIn(a, sides, decide)) return a;
-  if (isPairBeginningWith(b, sides, decide)) return b;
-  return decide(sides) ?? [...a, ...b];
+  if (isPairOf({ ...sides, a: a.slice(0, -b.length) }, a, decide)) return a;
+  if (isPairOf({ ...sides, b: b.slice(a.length) }, b, decide)) return b;
+  // At the end of a text the second stands on a line of its own.
+  return decide(sides) ?? [...a, ...b.map((word, index) => (index > 0 ? word : { ...word, before: null }))];
 }
 
 /**
@@ -36,32 +37,18 @@ function decideClosely(sides: Sides): readonly Word[] | undefined {
 const merge: Decide = (sides) => mergeWords(sides, settleMerge);
 
 function isSettled(sides: Sides, merged: readonly Word[]): boolean {
-  const [isA, isB] = [isSameWords(sides.a, merged), isSameWords(sides.b, merged)];
-  const [again, before] = [
-    { ...sides, a: merged },
-    { ...sides, b: merged },
-  ];
+  const { a, b } = sides;
   // Where it is one of the sides it is the same merge once more, or that of a text with itself.
-  const staysMerged = (next: Sides) => isA || isB || isSameWords(merge(next) ?? [], merged);
+  if (isSameWords(a, merged) || isSameWords(b, merged)) return true;
+  const staysMerged = (next: Sides) => isSameWords(merge(next) ?? [], merged);
   return (
-    staysMerged(again) &&
-    staysMerged(before) &&
-    (isA || !isPairEndingIn(sides.a, before, decideClosely)) &&
-    (isB || !isPairBeginningWith(sides.b, again, decideClosely))
+    staysMerged({ ...sides, a: merged }) &&
+    staysMerged({ ...sides, b: merged }) &&
+    !isPairOf({ ...sides, a: a.slice(0, -merged.length), b: merged }, a, decideClosely) &&
+    !isPairOf({ ...sides, a: merged, b: b.slice(merged.length) }, b, decideClosely)
   );
 }
 
-/** Whether `pair` is made of a whole text and then the whole of `b`. */
-function isPairEndingIn(pair: readonly Word[], sides: Sides, decide: Decide): boolean {
-  const { b } = sides;
-  const first = pair.slice(0, -b.length);
-  return isSameWords(pair.slice(first.length), b) && needsBoth({ ...sides, a: first }, decide);
-}
-
-/** Whether `pair` is made of the whole of `a` and then another whole text. */
-function isPairBeginningWith(pair: readonly Word[], sides: Sides, decide: Decide): boolean {
-  const { a } = sides;
-  return isSameWords(pair.slice(0, a.length), a) && needsBoth({ ...sides, b: pair.slice(a.length) }, decide);
-}
-
-const needsBoth = (sides: Sides, decide: Decide) => sides.a.length > 0 && sides.b.length > 0 && !decide(sides);
+/** Whether `pair` is made of both texts, one after the other, because they need it. */
+const isPairOf = (sides: Sides, pair: readonly Word[], decide: Decide) =>
+  sides.a.length > 0 && sides.b.length > 0 && isSameWords([...sides.a, ...sides.b], pair) && !decide(sides);
