@@ -6,7 +6,7 @@ import { isSameWords, uniteWords } from './unite-words.ts';
 
 /**
  * The three-way merge of docs/protocol.md#8-text-merge, on words. What only one side changed is changed; where both
- * changed the same words, both stay, one after the other. Merging once more what was merged changes nothing.
+ * changed the same words, both sentences stay, one after the other. Merging once more what was merged changes nothing.
  *
  * @param base what the person saw; null when it is not known: then every word of both is kept, longer common runs once.
  * @returns may be longer than a person may type: nothing is cut.

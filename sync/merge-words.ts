@@ -60,7 +60,7 @@ export function mergeWords(sides: Sides, settle: (sentence: Sides) => readonly W
   }
   keepUntil(o.length);
   endSentence();
-  // What one deleted as a whole stays where the other put words into it: alone they say nothing.
+  // One deleted all of it: the words that the other put into it say nothing without theirs.
   return isMixed || (merged.length > 0 && lists.some(({ length }) => length === 0)) ? undefined : merged;
 }
 
@@ -94,7 +94,7 @@ function mergeRegion({ byA, byB }: Region, sides: Sides): readonly Word[] | unde
   return merged;
 }
 
-/** What one of them inserted, where that of the other stands in it. */
+/** Finds what one of them inserted, if it holds what the other did. */
 function findHolder(byA: readonly Hunk[], byB: readonly Hunk[], { a, b }: Sides): readonly Word[] | undefined {
   const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
   if (holdsRun(fromA, fromB)) return fromA;

@@ -75,7 +75,7 @@ function widerSpace(left: Word, right: Word): string {
 
 const endsSentence = /[.!?…。！？]["'”’»)\]」』]*$/;
 
-/** Whether a sentence or a line may end before the word at `place`. */
+/** Tells whether a sentence or line ends before the word at `place`; the text itself ends there as well. */
 export function isBetweenSentences(words: readonly Word[], place: number): boolean {
   const [left, right] = [words[place - 1], words[place]];
   return !left || !right || endsSentence.test(left.word) || whiteSpaceBetween(left, right).includes('\n');

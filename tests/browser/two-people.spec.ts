@@ -60,7 +60,7 @@ for (const first of ['client', 'coach'] as const) {
       await expect.poll(() => titlesShown(phone)).toEqual(['Open a third workshop']);
       await expect(goalList(phone).getByText('In Progress')).toBeVisible();
       await goalList(phone).getByRole('button', { name: 'Open a third workshop', exact: true }).click();
-      // Where the client's edit came second, the text stands twice: in the goal, and to be read once.
+      // Where the client's edit came second, the text stands twice: in the goal, and in the question which should stay.
       await expect(phone.getByText('Ask two good people we know by phone. Then the bank.').first()).toBeVisible();
       const combined = phone.getByRole('heading', { name: /Which version should stay\?$/ });
       await expect(combined).toHaveCount(first === 'coach' ? 1 : 0);
