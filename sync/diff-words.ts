@@ -15,8 +15,6 @@ const maxSteps = 500_000;
 /** To compare two words takes so much less than to look one up. */
 const cheapStepsAtOnce = 8;
 const maxDepth = 32;
-/** So few are compared without anchors, which costs little and finds more in common. */
-const fewWords = 30;
 
 /**
  * Where two lists of words differ, in order; hunks never touch. Words that stand once in both are anchors, and only what
@@ -48,7 +46,7 @@ function diffRange(diff: Diff, whole: Hunk, depth: number): void {
     if (a.length + b.length > 0) hunks.push(range);
     return;
   }
-  const anchors = depth > 0 && a.length > fewWords ? findAnchors([a, b], steps) : [];
+  const anchors = depth > 0 ? findAnchors([a, b], steps) : [];
   if (anchors.length === 0) {
     hunks.push(...diffClosely(a, b, range, steps));
     return;

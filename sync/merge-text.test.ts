@@ -14,8 +14,45 @@ describe('two people edit one text', () => {
     );
   });
 
-  test('where both changed the same words, both stay, one after the other', () => {
-    expect(merge('Call Bob today', 'Call Ann today', 'Call Eve today')).toBe('Call Ann Eve today');
+  test('where both changed the same words, both sentences stay whole, one after the other', () => {
+    expect(merge('Call Bob today', 'Call Ann today', 'Call Eve today')).toBe('Call Ann today\nCall Eve today');
+    expect(merge('Call Bob', 'Call Bob and Ann', 'Call Robert')).toBe('Call Bob and Ann\nCall Robert');
+    expect(
+      merge('Hello. Call Bob. Write to us.', 'Hello. Call Ann. Write to us.', 'Hello. Call Eve. Write to us.'),
+    ).toBe('Hello. Call Ann. Call Eve. Write to us.');
+    expect(merge('- call Bob\n- write', '- call Ann\n- write', '- call Eve\n- write')).toBe(
+      '- call Ann\n- call Eve\n- write',
+    );
+    expect(merge('会议在周一。我们讨论价格。', '会议在周二。我们讨论价格。', '会议在周三。我们讨论价格和时间。')).toBe(
+      '会议在周二。会议在周三。我们讨论价格和时间。',
+    );
+  });
+
+  test('a sentence that both changed is parted from those that only one changed', () => {
+    expect(
+      merge(
+        'We met Bob. Cancel the training this week. Ask the crew.',
+        'We met Bob. Cancel the software training. Ask the whole crew.',
+        'We met Ann. Cancel the whole training for foremen this week. Ask the crew.',
+      ),
+    ).toBe(
+      'We met Ann. Cancel the software training. Cancel the whole training for foremen this week. Ask the whole crew.',
+    );
+  });
+
+  test('a sentence put behind one that the other changed leaves both as they are', () => {
+    expect(merge('Call Bob today.', 'Call Bob tomorrow.', 'Call Bob today. Then rest.')).toBe(
+      'Call Bob tomorrow. Then rest.',
+    );
+    expect(merge('Call Bob', 'Call Ann', 'Call Bob\nWrite to us')).toBe('Call Ann\nWrite to us');
+    expect(merge('Call Bob.', 'Hello. Call Bob.', 'Ring Bob.')).toBe('Hello. Ring Bob.');
+  });
+
+  test('a sentence that one deleted and the other changed stays as the other has it', () => {
+    expect(merge('We met. Call Bob now. Thanks.', 'We met. Thanks.', 'We met. Call Eve now. Thanks.')).toBe(
+      'We met. Call Eve now. Thanks.',
+    );
+    expect(merge('Call the bank', '', 'Call the bank on Monday')).toBe('Call the bank on Monday');
   });
 
   test('words that stand scattered in what the other typed were not said with it', () => {
@@ -41,14 +78,10 @@ describe('two people edit one text', () => {
     );
   });
 
-  test('words that were deleted here and typed there make both stay whole, in that stretch alone', () => {
+  test('words that were deleted here and typed there make both stay whole, in that sentence alone', () => {
     expect(merge('We meet c b today. It rains.', 'We meet b a today. It pours.', 'We meet c c today. It rains.')).toBe(
-      'We meet b a c c today. It pours.',
+      'We meet b a today. We meet c c today. It pours.',
     );
-  });
-
-  test('one goes on behind a word that the other replaces', () => {
-    expect(merge('Call Bob', 'Call Bob and Ann', 'Call Robert')).toBe('Call Robert and Ann');
   });
 
   test('words that one deleted and nobody changed are gone, beside an insertion of the other too', () => {
@@ -146,6 +179,7 @@ const triples = {
   'eight words': ambiguous([...'abcdefgh']),
   'items of lists': ambiguous(['-', '1.', 'a', 'b']),
   'characters without spaces': ambiguous(['甲', '乙', 'a', '甲乙']),
+  'short sentences': ambiguous(['a', 'b', 'a.', 'b.']),
   'edits of real texts': edited,
   'unusual characters': fc.tuple(odd, odd, odd),
 };

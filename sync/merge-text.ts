@@ -1,13 +1,12 @@
-import { mergeSegments } from './merge-segments.ts';
 import { mergeSpace } from './merge-words.ts';
 import { decideInSteps, settleMerge } from './settle-merge.ts';
 import { joinWords, splitWords } from './split-words.ts';
 import { findInSteps, stepsOfMerge } from './steps.ts';
-import { holdsWords, isSameWords, uniteWords } from './unite-words.ts';
+import { isSameWords, uniteWords } from './unite-words.ts';
 
 /**
  * The three-way merge of docs/protocol.md#8-text-merge, on words. What only one side changed is changed; where both
- * changed the same words, both stay, one after the other. Merging once more what was merged changes nothing.
+ * changed the same words, both sentences stay, one after the other. Merging once more what was merged changes nothing.
  *
  * @param base what the person saw; null when it is not known: then every word of both is kept, longer common runs once.
  * @returns may be longer than a person may type: nothing is cut.
@@ -32,14 +31,14 @@ function mergeOnce({ base, stored, sent }: Texts): string {
   const [a, b] = [splitWords(stored, ids), splitWords(sent, ids)];
   if (base === null) {
     const words = findInSteps(
-      (steps) => uniteWords(a.words, b.words, steps, holdsWords),
+      (steps) => uniteWords(a.words, b.words, steps),
       () => [...a.words, ...b.words],
     );
     return joinWords({ words, start: a.start, end: a.end });
   }
   const o = splitWords(base, ids);
   const sides = { o: o.words, a: a.words, b: b.words, steps: { left: stepsOfMerge } };
-  const words = settleMerge(mergeSegments, sides, decideInSteps);
+  const words = settleMerge(sides, decideInSteps);
   if (!isSameWords(a.words, b.words)) {
     // Nothing was added to one side: its white space is right already, unless the other changed nothing else.
     if (isSameWords(words, b.words) && !isSameWords(a.words, o.words)) return sent;

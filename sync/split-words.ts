@@ -73,5 +73,13 @@ function widerSpace(left: Word, right: Word): string {
   return ' ';
 }
 
+const endsSentence = /[.!?…。！？]["'”’»)\]」』]*$/;
+
+/** Tells whether a sentence or line ends before the word at `place`; the text itself ends there as well. */
+export function isBetweenSentences(words: readonly Word[], place: number): boolean {
+  const [left, right] = [words[place - 1], words[place]];
+  return !left || !right || endsSentence.test(left.word) || whiteSpaceBetween(left, right).includes('\n');
+}
+
 /** A line break parts more than any number of spaces. */
 const strength = (space: string) => space.length + 1_000 * (space.split('\n').length - 1);

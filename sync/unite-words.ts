@@ -4,26 +4,36 @@ import type { StepBudget } from './steps.ts';
 
 /** Shorter runs of common words are chance: parted there, both texts would be torn to pieces. */
 const commonRun = 3;
+/** Stands for no word. */
+const none = -1;
 
-/** Tells whether the words of `b` are said with `a` already. */
-type Holds = (a: readonly Word[], b: readonly Word[]) => boolean;
-
-/**
- * Every word of both: where they differ those of `a` and then those of `b`, longer runs that they have in common once.
- *
- * @param holds when one of them is enough
- */
-export function uniteWords(a: readonly Word[], b: readonly Word[], steps: StepBudget, holds: Holds): readonly Word[] {
-  const uniteDifferent = (x: readonly Word[], y: readonly Word[]) => (holds(x, y) ? x : holds(y, x) ? y : [...x, ...y]);
-  if (holds(a, b)) return a;
-  if (holds(b, a)) return b;
+/** Every word of both: where they differ those of `a` and then those of `b`, longer runs that they have in common once. */
+export function uniteWords(a: readonly Word[], b: readonly Word[], steps: StepBudget): readonly Word[] {
+  const whole = findWhole(a, b);
+  if (whole) return whole;
   const united: Word[] = [];
-  let [aNext, bNext] = [0, 0];
-  for (const { aEnd, bEnd, length } of findCommonRuns(a, b, steps)) {
-    united.push(...uniteDifferent(a.slice(aNext, aEnd), b.slice(bNext, bEnd)), ...a.slice(aEnd, aEnd + length));
-    [aNext, bNext] = [aEnd + length, bEnd + length];
+  let [aNext, bNext, aEnd, bEnd] = [0, 0, 0, 0];
+  const uniteDifferent = () => {
+    const [fromA, fromB] = [a.slice(aNext, aEnd), b.slice(bNext, bEnd)];
+    united.push(...(findWhole(fromA, fromB) ?? [...fromA, ...fromB]));
+  };
+  const end = { fromStart: a.length, fromEnd: a.length, toEnd: b.length };
+  for (const { fromStart, fromEnd, toEnd } of [...diffWords(idsOf(a), idsOf(b), steps), end]) {
+    if (fromStart - aEnd >= commonRun) {
+      uniteDifferent();
+      united.push(...a.slice(aEnd, fromStart));
+      [aNext, bNext] = [fromStart, bEnd + fromStart - aEnd];
+    }
+    [aEnd, bEnd] = [fromEnd, toEnd];
   }
+  uniteDifferent();
   return united;
+}
+
+/** The one of them in which all words of the other stand, in their order. */
+export function findWhole(a: readonly Word[], b: readonly Word[]): readonly Word[] | undefined {
+  if (holdsWords(a, b)) return a;
+  return holdsWords(b, a) ? b : undefined;
 }
 
 /** Whether all words of `b` stand in `a`, in their order. */
@@ -39,41 +49,15 @@ export function holdsWords(a: readonly Word[], b: readonly Word[]): boolean {
  * Takes time by the length of both, whatever repeats in them (Knuth, Morris and Pratt).
  */
 export function holdsRun(a: readonly Word[], b: readonly Word[]): boolean {
-  /** Counts, for the first n words of `b`, how many of the last ones are its first ones as well. */
-  const starts = [0, 0];
-  const goOn = (matched: number, { id }: Word): number => {
-    let n = matched;
-    while (n > 0 && b[n]?.id !== id) n = starts[n] ?? 0;
-    return b[n]?.id === id ? n + 1 : 0;
-  };
-  for (const word of b.slice(1)) starts.push(goOn(starts.at(-1) ?? 0, word));
-  let matched = 0;
-  for (const word of a) {
-    if (matched === b.length) return true;
-    matched = goOn(matched, word);
+  const ids = [...idsOf(b), none, ...idsOf(a)];
+  /** Counts, for each word, how many up to it are the first ones of `b`. */
+  const runs = [0];
+  for (const id of ids.slice(1)) {
+    let run = runs.at(-1) ?? 0;
+    while (run > 0 && ids[run] !== id) run = runs[run - 1] ?? 0;
+    runs.push(ids[run] === id ? run + 1 : 0);
   }
-  return matched === b.length;
+  return runs.includes(b.length);
 }
 
 export const isSameWords = (a: readonly Word[], b: readonly Word[]) => a.length === b.length && holdsWords(a, b);
-
-interface CommonRun {
-  aEnd: number;
-  bEnd: number;
-  length: number;
-}
-
-/** Where the stretches that differ end, and how long the run is that follows; the end of both is the last one. */
-function findCommonRuns(a: readonly Word[], b: readonly Word[], steps: StepBudget): CommonRun[] {
-  const runs: CommonRun[] = [];
-  let [aEnd, bEnd] = [0, 0];
-  for (const hunk of diffWords(idsOf(a), idsOf(b), steps)) {
-    const length = hunk.fromStart - aEnd;
-    if (length >= commonRun) runs.push({ aEnd, bEnd, length });
-    [aEnd, bEnd] = [hunk.fromEnd, hunk.toEnd];
-  }
-  const length = a.length - aEnd;
-  return length >= commonRun
-    ? [...runs, { aEnd, bEnd, length }]
-    : [...runs, { aEnd: a.length, bEnd: b.length, length: 0 }];
-}

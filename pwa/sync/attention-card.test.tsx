@@ -149,14 +149,16 @@ describe('a note that the server combined', () => {
   const gone = () => waitFor(async () => expect(await account.db.attention.count()).toBe(0));
 
   test('names who changed it, and shows both texts beside it', async () => {
-    expect(await screen.findByRole('heading', { name: /Combined with Priya’s change\. Read it once\./ })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'You and Priya both changed this note. Which version should stay?' }),
+    ).toBeTruthy();
     for (const text of [note.content, 'Cancel the software.', theirs.value])
       expect(screen.getByText(text)).toBeTruthy();
     expect(countDecisions([item])).toBe(1);
   });
 
-  test('“Keep” leaves the note as it is', async () => {
-    await press('Keep');
+  test('“Keep both” leaves the note as it is', async () => {
+    await press('Keep both');
     await gone();
     expect(await sent()).toEqual([]);
   });
@@ -168,6 +170,18 @@ describe('a note that the server combined', () => {
     await press(name);
     await gone();
     expect(await sent()).toEqual([{ content: { base: note.content, value } }]);
+  });
+
+  test('asks about the two devices where both changes are of one person', async () => {
+    cleanup();
+    const mine = { ...theirs, rev: 10, author: { ...theirs.author, isYou: true } };
+    answerCalls({ [`GET /api/versions/note/${note.id}`]: () => ({ versions: [mine], next: null }) });
+    render(<AttentionCard item={{ ...item, rev: 10, rowTitle: note.title }} row={note} />, { wrapper: WithQueries });
+    const asked = 'You changed this note on two devices. Which version should stay?';
+    expect(await screen.findByRole('heading', { name: asked })).toBeTruthy();
+    await press('Use the other device’s');
+    await gone();
+    expect(await sent()).toEqual([{ content: { base: note.content, value: theirs.value } }]);
   });
 });
 

@@ -27,7 +27,7 @@ interface CombinedCardProps {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Shows a text that the server made of two people's words. Its author reads it once, and keeps it or one of the two. */
+/** Shows a text that the server made of two people's changes. The author of one keeps both, or one of the two texts. */
 export function CombinedCard({ item, title, row }: CombinedCardProps) {
   const { combined: fields = [], args = {}, subject, name } = item;
   const isOffline = useIsOffline();
@@ -45,7 +45,8 @@ export function CombinedCard({ item, title, row }: CombinedCardProps) {
     await engine.edit(name as MutationName, { id: row.id, text, ...(isInternal && { set: { noteType: 'internal' } }) });
     await engine.discard(item.key);
   }, failed);
-  const whose = author?.isYou === false ? `${author.firstName}’s` : undefined;
+  const what = subject.startsWith('note:') ? 'note' : 'goal';
+  const words = wordsFor(author);
   const error = keep.error ?? use.error;
   const list = (texts: Texts) =>
     fields.map((field) => (fields.length > 1 ? `${fieldWords[field]}: ${texts[field]}` : texts[field])).join('\n');
@@ -53,29 +54,27 @@ export function CombinedCard({ item, title, row }: CombinedCardProps) {
     <article className={styles.card}>
       <h3>
         <TriangleAlert aria-hidden="true" />
-        {combinedWords(author)}
+        {askWhich(author, what)}
       </h3>
       <p className={styles.subject}>{title}</p>
-      {now && (
-        <AttentionVersion title={subject.startsWith('note:') ? 'The note now' : 'The goal now'} text={list(now)} />
-      )}
+      {now && <AttentionVersion title={`The ${what} now`} text={list(now)} />}
       <div className={styles.both}>
-        <AttentionVersion title="Yours" text={list(mine)} />
-        {theirs && <AttentionVersion title={whose ?? 'The other text'} text={list(theirs)} />}
+        <AttentionVersion title={words.mine} text={list(mine)} />
+        {theirs && <AttentionVersion title={words.theirs} text={list(theirs)} />}
       </div>
       {now && !theirs && isOffline && <p className={styles.subject}>You’ll need to be online to see the other text.</p>}
       <div className={styles.actions}>
         <Button size="s" busy={keep.busy} onClick={() => void keep.run()}>
-          Keep
+          {now ? 'Keep both' : 'Remove from this list'}
         </Button>
         {now && (
           <Button size="s" busy={use.busy} onClick={() => void use.run(mine)}>
-            Use mine
+            {words.useMine}
           </Button>
         )}
         {now && theirs && (
           <Button size="s" busy={use.busy} onClick={() => void use.run(theirs)}>
-            {whose ? `Use ${whose}` : 'Use the other'}
+            {words.useTheirs}
           </Button>
         )}
         <CopyButton text={list(mine)} />
@@ -89,10 +88,26 @@ const failed = 'We couldn’t save this on your device. Please try again.';
 
 type Author = VersionsAnswer['versions'][number]['author'];
 
-function combinedWords(author: Author | undefined): string {
-  if (!author) return 'Combined with another change. Read it once.';
-  if (author.isYou) return 'Combined with a change from your other device. Read it once.';
-  return `Combined with ${author.firstName}’s change. Read it once.`;
+function askWhich(author: Author | undefined, what: string): string {
+  const which = 'Which version should stay?';
+  if (!author) return `This ${what} was changed in two places. ${which}`;
+  if (author.isYou) return `You changed this ${what} on two devices. ${which}`;
+  return `You and ${author.firstName} both changed this ${what}. ${which}`;
+}
+
+/** Names the two texts and the buttons that choose them. */
+function wordsFor(author: Author | undefined) {
+  if (author?.isYou) {
+    return {
+      ...{ mine: 'On this device', useMine: 'Use this device’s' },
+      ...{ theirs: 'On your other device', useTheirs: 'Use the other device’s' },
+    };
+  }
+  const theirs = author && `${author.firstName}’s`;
+  return {
+    ...{ mine: 'Yours', useMine: 'Use mine' },
+    ...{ theirs: theirs ?? 'The other version', useTheirs: theirs ? `Use ${theirs}` : 'Use the other one' },
+  };
 }
 
 const textsOf = (row: AttentionRow, fields: readonly string[]): Texts =>

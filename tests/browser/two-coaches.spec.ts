@@ -52,10 +52,10 @@ for (const sentFirst of coaches) {
       await expect(page.getByText(/^Ito Kitchens, /)).toBeVisible();
     }
     if (sentFirst === 'first') {
-      // The one whose text was combined with another's reads it once.
+      // The one whose text was combined with another's is asked once.
       await expect(pill(second)).toHaveText('Needs attention');
-      await expect(second.getByRole('heading', { name: / Read it once\.$/ })).toBeVisible();
-      await second.getByRole('button', { name: 'Keep', exact: true }).click();
+      await expect(second.getByRole('heading', { name: /Which version should stay\?$/ })).toBeVisible();
+      await second.getByRole('button', { name: 'Keep both' }).click();
     }
     await expect(pill(second)).toHaveText(synced);
     if (sentFirst === 'first') {

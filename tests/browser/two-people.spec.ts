@@ -60,9 +60,9 @@ for (const first of ['client', 'coach'] as const) {
       await expect.poll(() => titlesShown(phone)).toEqual(['Open a third workshop']);
       await expect(goalList(phone).getByText('In Progress')).toBeVisible();
       await goalList(phone).getByRole('button', { name: 'Open a third workshop', exact: true }).click();
-      // Where the client's edit came second, the text stands twice: in the goal, and to be read once.
+      // Where the client's edit came second, the text stands twice: in the goal, and in the question which should stay.
       await expect(phone.getByText('Ask two good people we know by phone. Then the bank.').first()).toBeVisible();
-      const combined = phone.getByRole('heading', { name: / Read it once\.$/ });
+      const combined = phone.getByRole('heading', { name: /Which version should stay\?$/ });
       await expect(combined).toHaveCount(first === 'coach' ? 1 : 0);
       await device.sync();
       expect(device.goal('Open a third workshop')).toMatchObject({
@@ -172,5 +172,6 @@ async function inOrder(
   if (first === 'client') await expect(pill(phone)).toHaveText(synced);
   await device.sync();
   if (first === 'coach') await phone.goto(url);
-  await expect(pill(phone)).toHaveText(synced);
+  // The client whose text came second is asked which should stay.
+  await expect(pill(phone)).toHaveText(first === 'coach' ? 'Needs attention' : synced);
 }

@@ -28,7 +28,7 @@ export interface EditFormOptions {
   /** Contains the row as it is now; undefined for a new one. */
   now: EditValues | undefined;
   /**
-   * Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). A merge can read as nonsense, so
+   * Names the texts that the server merges (docs/protocol.md#8-text-merge). A merge may hold two versions of a sentence, so
    * where somebody else changed one meanwhile, the person chooses before they save.
    */
   merged: readonly string[];
