@@ -314,14 +314,23 @@ interface EditDialogProps {
 /** Surrounds a form: text typed elsewhere, what failed, where the draft is, and the ways out. */
 export function EditDialog({ form, title, lead, saveLabel, onClose, warning, after, children }: EditDialogProps) {
   const { draft } = form;
+  /** Holds the other text that the person has opened. Unopened, it takes a line that is always there, and moves nothing. */
+  const [opened, setOpened] = useState<EditDraft>();
+  const showsOther = opened !== undefined && opened === draft.other;
   return (
     <Dialog open onOpenChange={onClose} title={title} lead={lead} size="l" closeOnOutsidePress={false}>
       <div ref={form.place} className={styles.place}>
         <Form errors={form.errors} onSubmit={form.save}>
           <FormStack>
-            {draft.other && <OtherText values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
             {warning}
             {children}
+            {draft.other && showsOther && (
+              <OtherText
+                values={differing(draft.other.values, form.values)}
+                onTake={draft.takeOther}
+                onKeep={draft.keepMine}
+              />
+            )}
             {form.failure && (
               <Banner tone="danger" title={form.failure}>
                 Nothing was saved. Your text is still here.
@@ -333,9 +342,14 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
               </Banner>
             )}
           </FormStack>
-          <p className={styles.draft} role="status">
-            {draft.kept === 'yes' && 'Draft saved on this device'}
-          </p>
+          <div className={styles.draft}>
+            <p role="status">{draftWords(draft)}</p>
+            {draft.other && !showsOther && (
+              <button type="button" className={styles.see} onClick={() => setOpened(draft.other)}>
+                See that text
+              </button>
+            )}
+          </div>
           <DialogActions>
             <Button disabled={form.isSaving} onClick={() => void form.cancel()}>
               Cancel
@@ -351,6 +365,17 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
   );
 }
 
+function draftWords({ kept, other }: FormDraft<EditDraft>): string {
+  if (other) return 'You also started this somewhere else.';
+  return kept === 'yes' ? 'Draft saved on this device' : '';
+}
+
+/** Picks what the other text has that one's own hasn't. Who reads a note is part of its form and no text. */
+const differing = (other: EditValues, own: EditValues): EditValues =>
+  Object.fromEntries(
+    Object.entries(other).filter(([name, text]) => name !== 'noteType' && text.trim() !== (own[name] ?? '').trim()),
+  );
+
 interface OtherTextProps {
   values: EditValues;
   onTake: () => void;
@@ -363,7 +388,7 @@ function OtherText({ values, onTake, onKeep }: OtherTextProps) {
   return (
     <Banner
       tone="warn"
-      title="You also started this on another device"
+      title="What you wrote somewhere else"
       action={
         <div className={styles.choices}>
           <Button size="s" onClick={onTake}>

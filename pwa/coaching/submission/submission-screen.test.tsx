@@ -1085,6 +1085,25 @@ describe('Cancel', () => {
   });
 });
 
+test('a note begun on two devices shows the other text when asked, and never its kind', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Mine.');
+  await screen.findByText('Draft saved on this device');
+  const values = { title: '', content: 'Theirs.', noteType: 'internal' };
+  const value = { value: { values, seen: null }, caret: null };
+  await account.engine.edit('drafts.put', { id: newNoteDraftId('one', 'internal'), value });
+  expect(await screen.findByText('You also started this somewhere else.')).toBeTruthy();
+  expect(screen.queryByText('Theirs.')).toBeNull();
+  await pressInDialog('See that text');
+  expect(screen.getByText('Theirs.')).toBeTruthy();
+  expect(screen.queryByText('internal')).toBeNull();
+  await pressInDialog('Use that text');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Theirs.');
+});
+
 describe('a reload in the moment of saving', () => {
   const typedIn = async () => JSON.stringify((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? []));
 
