@@ -171,6 +171,7 @@ async function expectList(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*This order may be out of date\./)).toBeVisible();
   await expect(links).toHaveCount(20);
 
+  await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export CSV' });
   await expect(dialog.getByText('You’ll need to be online to download the file.')).toBeVisible();

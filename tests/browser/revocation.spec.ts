@@ -37,8 +37,8 @@ async function fillPortal(page: Page, clientEmail: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(viewName);
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('button', { name: /^Keep this one/ }).click();
-  await page.getByRole('button', { name: 'Keep 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep for the trip' }).click();
+  await page.getByRole('button', { name: 'Keep it', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/users');
   await expect(page.getByText(clientEmail).first()).toBeVisible();
