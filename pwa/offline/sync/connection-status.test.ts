@@ -60,7 +60,7 @@ test('a server that is silent for four seconds is out of reach until any answer 
 
 test('an answer, or the end of the request, comes in time', () => {
   vi.useFakeTimers();
-  for (const answer of [noteServerHeard, () => requestEnded(undefined)]) {
+  for (const answer of [() => noteServerHeard(), () => requestEnded(undefined)]) {
     requestEnded({ kind: 'wait', isServer: true });
     requestStarted();
     vi.advanceTimersByTime(3_000);
@@ -68,6 +68,12 @@ test('an answer, or the end of the request, comes in time', () => {
     vi.advanceTimersByTime(60_000);
     expect(readConnectionStatus().isReachable).toBe(true);
   }
+});
+
+test('a call without a connection is “offline” at once', () => {
+  requestEnded({ kind: 'wait', isServer: true });
+  noteServerHeard(false);
+  expect(readConnectionStatus().isReachable).toBe(false);
 });
 
 test('a disk that is full, or fails, says nothing of the server', () => {

@@ -30,9 +30,9 @@ news.subscribe((said) => {
   else if (isSender) news.emit({ kind: 'is', contact: connection });
 });
 
-onServerHeard(() => {
+onServerHeard((isReachable) => {
   clearTimeout(lateTimer);
-  change({ isReachable: true });
+  change({ isReachable });
 });
 
 function take(next: ConnectionStatus): void {
