@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -11,6 +12,7 @@ import { keepDraft } from '#pwa/offline/draft.ts';
 import { type Caret, type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
@@ -317,9 +319,17 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
   /** Holds the other text that the person has opened. Unopened, it takes a line that is always there, and moves nothing. */
   const [opened, setOpened] = useState<EditDraft>();
   const showsOther = opened !== undefined && opened === draft.other;
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || !isKey('Enter', event.nativeEvent)) return;
+    event.preventDefault();
+    form.save();
+  }
+
   return (
     <Dialog open onOpenChange={onClose} title={title} lead={lead} size="l" closeOnOutsidePress={false}>
-      <div ref={form.place} className={styles.place}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of every control in it */}
+      <div ref={form.place} className={styles.place} onKeyDown={handleKey}>
         <Form errors={form.errors} onSubmit={form.save}>
           <FormStack>
             {warning}
@@ -354,7 +364,13 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
             <Button disabled={form.isSaving} onClick={() => void form.cancel()}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={form.isSaving}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={form.isSaving}
+              title="Ctrl+Enter or ⌘+Enter"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
               {saveLabel}
             </Button>
           </DialogActions>

@@ -1104,6 +1104,28 @@ test('a note begun on two devices shows the other text when asked, and never its
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Theirs.');
 });
 
+test.each(['ctrlKey', 'metaKey'])('a note is saved from the keyboard, with %s and Enter', async (modifier) => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'Enter', [modifier]: true });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(await queue()).toMatchObject([{ name: 'notes.create', args: { content: 'Call on Monday.' } }]);
+});
+
+test('an Enter alone starts a new line in a note and saves nothing', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  const isDefault = fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'Enter' });
+  expect(isDefault).toBe(true);
+  expect(await queue()).toEqual([]);
+});
+
 describe('a reload in the moment of saving', () => {
   const typedIn = async () => JSON.stringify((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? []));
 
