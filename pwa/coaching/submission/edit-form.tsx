@@ -21,7 +21,7 @@ import { dayMessage } from '#schema/days.ts';
 import { maxTextLength } from '#schema/goals.ts';
 import { startOf } from '#schema/start-of.ts';
 import styles from './edit-form.module.css';
-import { type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
+import { discardSaved, type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
 
 export interface EditFormOptions {
   draftId: string;
@@ -136,6 +136,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     setSaving(true);
     try {
       const restId = await onSave(current);
+      await discardSaved(draftId, current.values).catch(() => undefined);
       if (restId === undefined) return onClose();
       const rest = typedSince(current, newest.current.value);
       if (rest) void keepDraft(restId, { value: rest, caret: null }).catch(() => undefined);

@@ -1115,6 +1115,27 @@ test.each(['ctrlKey', 'metaKey'])('a note is saved from the keyboard, with %s an
   expect(await queue()).toMatchObject([{ name: 'notes.create', args: { content: 'Call on Monday.' } }]);
 });
 
+test('a saved note takes its own first half off the older drafts, and nothing else', async () => {
+  await open();
+  await hold();
+  const lost = (key: string, content: string) => {
+    const value = { value: { values: { title: '', content, noteType: 'internal' }, seen: null }, caret: null };
+    const subject = `draft:${newNoteDraftId('one', 'internal')}`;
+    return account.db.attention.put({
+      ...{ key, kind: 'superseded', subject, scope: 'staff', name: 'drafts.put' },
+      ...{ schema: 1, at: 0, args: { id: newNoteDraftId('one', 'internal'), value }, kept: { value } },
+    });
+  };
+  await lost('d:1', 'Call on');
+  await lost('d:2', 'Ask about the van.');
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  await pressInDialog('Save for coaches');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect((await account.db.attention.toArray()).map(({ key }) => key)).toEqual(['d:2']);
+});
+
 test('an Enter alone starts a new line in a note and saves nothing', async () => {
   await open();
   await hold();
