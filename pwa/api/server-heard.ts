@@ -1,4 +1,4 @@
-type Listener = (isHeard: boolean) => void;
+type Listener = (isHeard: boolean) => unknown;
 const listeners = new Set<Listener>();
 
 /**

@@ -8,6 +8,7 @@ import {
   requestStarted,
   subscribeToConnectionStatus,
 } from './connection-status.ts';
+import { edited } from './signals.ts';
 
 let sending = new AbortController();
 afterEach(() => {
@@ -70,10 +71,17 @@ test('an answer, or the end of the request, comes in time', () => {
   }
 });
 
-test('a call without a connection is “offline” at once', () => {
+test('a call without a connection has sync look at once, and only while the server counts as reachable', () => {
+  const asked = vi.fn();
+  const stop = edited.subscribe(asked);
   requestEnded({ kind: 'wait', isServer: true });
   noteServerHeard(false);
-  expect(readConnectionStatus().isReachable).toBe(false);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(readConnectionStatus().isReachable).toBe(true);
+  requestEnded({ kind: 'wait', isServer: false });
+  noteServerHeard(false);
+  expect(asked).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test('a disk that is full, or fails, says nothing of the server', () => {
