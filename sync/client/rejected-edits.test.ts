@@ -51,6 +51,12 @@ test('a draft that won over another device gives back what was typed there (rule
   expect(device.shown('draft', 'goal:g1')).toMatchObject(kept);
 });
 
+/** Answers the first edit of a device, a draft that another one's took the place of. */
+const lostDraft: Result = {
+  ...{ id: 1, status: 'superseded', rev: 112, fields: ['value'] },
+  kept: { value: { text: 'mine' } },
+};
+
 test('a draft that lost is none to offer once it was saved here before its answer came', async () => {
   const device = await deviceWith(['goal', 'g1', 100, { notes: '' }]);
   await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
@@ -58,11 +64,10 @@ test('a draft that lost is none to offer once it was saved here before its answe
     { name: 'goals.update', args: { id: 'g1', text: { notes: { base: '', value: 'mine' } } } },
     { name: 'drafts.clear', args: { id: 'goal:g1' } },
   ]);
-  const lost = { status: 'superseded', rev: 112, fields: ['value'], kept: { value: { text: 'mine' } } } as const;
   await device.sync(
     answer({
       ...{ acceptedThrough: 3, cookie: 'c2' },
-      results: [{ id: 1, ...lost }, appliedResult(2, 113), appliedResult(3, 112)],
+      results: [lostDraft, appliedResult(2, 113), appliedResult(3, 112)],
     }),
   );
   expect(device.store.contents().attention).toEqual([]);
@@ -71,11 +76,10 @@ test('a draft that lost is none to offer once it was saved here before its answe
 test('a draft that lost is offered, although one typed after it was saved elsewhere', async () => {
   const device = await deviceWith();
   await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
-  const lost = { status: 'superseded', rev: 112, fields: ['value'], kept: { value: { text: 'mine' } } } as const;
   await device.sync(
     answer({
       ...{ acceptedThrough: 1, cookie: 'c2' },
-      results: [{ id: 1, ...lost }],
+      results: [lostDraft],
       changes: [put('draft', 'goal:g1', 112, { value: { text: 'theirs' } })],
     }),
   );
