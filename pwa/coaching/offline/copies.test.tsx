@@ -52,7 +52,7 @@ test('a submission is kept by a press, and removed by another with a way back', 
   show(control());
   expect(await screen.findByText('On this device, 38.1 KB')).toBeTruthy();
   await press('Keep it here');
-  expect(await screen.findByText('On this device until you remove it, 38.1 KB')).toBeTruthy();
+  expect(await screen.findByText('On this device until you remove it. 38.1 KB')).toBeTruthy();
   await press('Remove');
   expect(await screen.findByText('Dana Okafor’s submission is no longer kept on your devices.')).toBeTruthy();
   expect(await screen.findByText('Will be removed at the next sync, 38.1 KB')).toBeTruthy();
@@ -79,7 +79,7 @@ test('among the newest, it says in one sentence why it is here', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids, 38_000);
   show(control('s39'));
-  expect(await screen.findByText('On this device while it’s among the newest 20, 38.1 KB')).toBeTruthy();
+  expect(await screen.findByText('On this device while it’s among the newest 20. 38.1 KB')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Keep it here' })).toBeTruthy();
 });
 

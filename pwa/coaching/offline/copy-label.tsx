@@ -29,7 +29,8 @@ export function CopyLabel({ status, why = '', detail, isStale = false }: CopyLab
       <Icon aria-hidden="true" />
       {copyStatusInWords(status, isOffline)}
       {why}
-      {detail && `, ${detail}`}
+      {why && '.'}
+      {detail && `${why ? '' : ','} ${detail}`}
     </span>
   );
 }
