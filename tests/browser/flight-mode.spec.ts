@@ -156,6 +156,7 @@ async function expectList(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ito');
   await expect(shown(1, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption({ label: 'Industry' });
   await page.getByPlaceholder('Any industry').fill('Joinery');
   await expect(shown(20, 22)).toBeVisible();
@@ -171,7 +172,6 @@ async function expectList(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*This order may be out of date\./)).toBeVisible();
   await expect(links).toHaveCount(20);
 
-  await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export CSV' });
   await expect(dialog.getByText('You’ll need to be online to download the file.')).toBeVisible();
