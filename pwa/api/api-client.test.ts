@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
 import { callApi, callApiForBlob, noAnswer } from './api-client.ts';
+import { onServerHeard } from './server-heard.ts';
 import { subscribeToExpiry, takeRedirect } from './session-expiry.ts';
 import { readToken, storeToken } from './session-token.ts';
 
@@ -37,6 +38,19 @@ test('an answer of another shape than promised is refused', async () => {
     code: 'unreadable',
     userMessage: 'Invalid response format from server',
   });
+});
+
+test('a call without a connection is told as one; a call that was ended here is not', async () => {
+  const heard = vi.fn();
+  const stop = onServerHeard(heard);
+  const fails = (cause: Error) => vi.stubGlobal('fetch', async () => Promise.reject(cause));
+  fails(new DOMException('Ended.', 'AbortError'));
+  await failure(callApi('/api/x', { answer }));
+  expect(heard).not.toHaveBeenCalled();
+  fails(new TypeError('Failed to fetch'));
+  await failure(callApi('/api/x', { answer }));
+  expect(heard.mock.calls).toEqual([[false]]);
+  stop();
 });
 
 test('an answer that breaks off is a lost connection, and says what failed', async () => {

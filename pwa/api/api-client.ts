@@ -109,6 +109,8 @@ function unread(cause: unknown): never {
 }
 
 function lost(cause: unknown): never {
+  // A call that was ended here, or took too long, says nothing of the connection.
+  if (cause instanceof TypeError) noteServerHeard(false);
   throw new AppError('network', { cause });
 }
 

@@ -185,10 +185,10 @@ test('counts come from the device, else from the server, else there are none', a
   answerCalls({ [listCall()]: () => samplePortalAnswer([first ?? {}, second ?? {}], { total: 3 }) });
   show();
   await screen.findByText('7 notes');
-  expect(rowTexts().map((text) => /(\d|–) notes?(\d|–) goals?/.exec(text ?? '')?.[0])).toEqual([
+  expect(rowTexts().map((text) => /\d notes?\d goals?/.exec(text ?? '')?.[0])).toEqual([
     '1 note2 goals',
     '7 notes0 goals',
-    '– notes– goals',
+    undefined,
   ]);
 });
 
@@ -209,10 +209,10 @@ test('what is added to a submission that is only a card here is in its counts', 
   await act(() => account.engine.edit('notes.create', { ...added, id: 'b', submissionId: 'card-0003' }));
   await screen.findByText('8 notes');
   // Nobody here knows how many the server has of the third.
-  expect(rowTexts().map((text) => /(\d|–) notes?(\d|–) goals?/.exec(text ?? '')?.[0])).toEqual([
+  expect(rowTexts().map((text) => /\d notes?\d goals?/.exec(text ?? '')?.[0])).toEqual([
     '8 notes1 goal',
     '7 notes1 goal',
-    '– notes– goals',
+    undefined,
   ]);
   await act(() => account.engine.edit('notes.delete', { id: 'a' }));
   await waitFor(() => expect(screen.getAllByText('7 notes')).toHaveLength(2));
@@ -366,6 +366,8 @@ test('on a phone the filters are folded away, and the active ones stay in sight'
   expect(screen.queryByLabelText('Filter by')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.getByText('Industry: Printing')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Keep for the trip' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What’s on this device' })).toBeTruthy();
   press('Filters');
   expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBeTruthy();
   expect(screen.getByLabelText('Filter by')).toBeTruthy();

@@ -76,19 +76,17 @@ export function CoachingScreen() {
         isFolded={isFolded}
       />
       {!isFolded && (
-        <>
-          <ViewChips
-            address={address}
-            newCount={shown.newCount}
-            desk={desk}
-            onChangeDesk={changeDesk}
-            onToggleNew={() => change({ isNew: !address.isNew })}
-            onApply={handleApply}
-          />
-          <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} />
-          {!isWide && <div className={styles.place}>{exportButton}</div>}
-        </>
+        <ViewChips
+          address={address}
+          newCount={shown.newCount}
+          desk={desk}
+          onChangeDesk={changeDesk}
+          onToggleNew={() => change({ isNew: !address.isNew })}
+          onApply={handleApply}
+        />
       )}
+      <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} isShort={!isWide} />
+      {!isFolded && !isWide && exportButton}
       <Ages shown={shown} />
       {list && error && (
         <div className={styles.place}>

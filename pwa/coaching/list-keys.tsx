@@ -10,6 +10,7 @@ const KeyboardSheet = lazy(async () => ({ default: (await import('#pwa/ui/keyboa
 const listKeys: readonly ShownKey[] = [
   { keys: ['/'], does: 'Search submissions', isSingle: true },
   { keys: ['Enter'], does: 'Open the submission' },
+  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Save a note or goal you’re writing' },
   { keys: ['Esc'], does: 'Close what’s open' },
   { keys: ['?'], does: 'Show this list', isSingle: true },
 ];

@@ -83,8 +83,8 @@ function SubmissionCards({ rows, label }: RowsProps) {
           <Need of={row.need} />
           <div className={styles.facts}>
             <Day row={row} />
-            <span>{countInWords(row.notes, 'note')}</span>
-            <span>{countInWords(row.goals, 'goal')}</span>
+            {row.notes !== null && <span>{countInWords(row.notes, 'note')}</span>}
+            {row.goals !== null && <span>{countInWords(row.goals, 'goal')}</span>}
             {row.isNew && <New />}
             <CopyBadge id={row.id} />
           </div>
@@ -151,8 +151,8 @@ function Count({ of: count }: { of: number | null }) {
   );
 }
 
-const countInWords = (count: number | null, thing: string): string =>
-  `${count?.toLocaleString() ?? '–'} ${thing}${count === 1 ? '' : 's'}`;
+const countInWords = (count: number, thing: string): string =>
+  `${count.toLocaleString()} ${thing}${count === 1 ? '' : 's'}`;
 
 const Day = ({ row: { createdAt } }: { row: ListRow }) => (
   <time dateTime={new Date(createdAt).toISOString()}>{formatShortDay(createdAt)}</time>

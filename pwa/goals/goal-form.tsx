@@ -150,7 +150,6 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     <div ref={place} className={styles.place} onKeyDown={(event) => isKey('Escape', event.nativeEvent) && onLeave()}>
       <Form errors={errors} onSubmit={handleSubmit}>
         <FormStack>
-          {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
           {brought.offer && (
             <OtherDraft
               title="You already started another goal. Here’s the text you brought:"
@@ -200,6 +199,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
               </FieldRow>
             </FormStack>
           </Disclosure>
+          {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
           {failure && (
             <Banner tone="danger" title={failure}>
               We didn’t save it. Your text is still here.

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepDraft, readDraft, writeDrafts } from './draft.ts';
+import { keepDraft, readDraft, readWritten, writeDrafts } from './draft.ts';
 import { switchDeviceUser } from './switch-user.ts';
 import { openAccount } from './sync/account.ts';
 import { useDraft } from './use-draft.ts';
@@ -90,6 +90,39 @@ test('one’s own earlier words that come back from the disk are no news', async
   await openAccount()?.engine.edit('drafts.put', { id: 'goal:new', value });
   await waitFor(() => expect(form.result.current.other).toEqual({ text: 'Theirs' }));
   expect(offered.filter((other) => JSON.stringify(other) !== JSON.stringify({ text: 'Theirs' }))).toEqual([]);
+});
+
+test('many words typed at once are no news when an earlier one of them comes back', async () => {
+  const offered: unknown[] = [];
+  const form = renderHook(() => {
+    const draft = useDraft('goal:new', schema);
+    if (draft.other !== undefined) offered.push(draft.other);
+    return draft;
+  });
+  await read(form);
+  await type(form, 'H');
+  // Nothing below waits for the disk, which still tells of the first letter.
+  const isWritten = writeDrafts().catch(() => undefined);
+  for (let length = 2; length <= 60; length++)
+    act(() => form.result.current.change({ text: 'H'.repeat(length) }, caret));
+  await act(() => isWritten);
+  await writeDrafts();
+  const value = { value: { text: 'Theirs' }, caret: null };
+  await openAccount()?.engine.edit('drafts.put', { id: 'goal:new', value });
+  await waitFor(() => expect(form.result.current.other).toEqual({ text: 'Theirs' }));
+  expect(offered.filter((other) => JSON.stringify(other) !== JSON.stringify({ text: 'Theirs' }))).toEqual([]);
+});
+
+test('the draft that a form began with is no news when it comes back under the first key', async () => {
+  await keepDraft('goal:new', { value: { text: 'Begun' }, caret: null });
+  await writeDrafts();
+  const form = open();
+  await read(form);
+  act(() => form.result.current.change({ text: 'Begun, and on' }, caret));
+  const value = { value: { text: 'Begun' }, caret: null };
+  await openAccount()?.engine.edit('drafts.put', { id: 'goal:new', value });
+  for (let turn = 0; turn < 5; turn++) await act(() => readWritten('goal:new'));
+  expect(form.result.current.other).toBeUndefined();
 });
 
 test('a disk that keeps nothing is said, and the words stay in the form', async () => {

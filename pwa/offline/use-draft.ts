@@ -35,9 +35,6 @@ export interface FormDraft<T> extends DraftState<T> {
   clear(): Promise<void>;
 }
 
-/** So many of the own last values may come back as news before a newer one is written. */
-const rememberedValues = 20;
-
 /**
  * The draft under a form: kept from the first key, found again by whoever opens the form, on any of the person's devices.
  *
@@ -46,7 +43,8 @@ const rememberedValues = 20;
  */
 export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> {
   const [state, setState] = useState<DraftState<T>>(nothing);
-  const mine = useRef<string[]>([]);
+  /** Marks every value of this form: the disk may tell of an earlier one while somebody types on. */
+  const known = useRef(new Set<number>());
 
   const show = (change: Partial<DraftState<T>>) => setState((before) => ({ ...before, ...change }));
 
@@ -55,7 +53,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> 
     async function lookAgain() {
       const found = foundAs(schema, await readWritten(id));
       const text = JSON.stringify(found?.value);
-      if (!isOpen || !found || mine.current.includes(text)) return;
+      if (!isOpen || !found || known.current.has(markOf(text))) return;
       setState((before) => {
         if (before.value === undefined) return { ...before, ...found, kept: 'yes' };
         return JSON.stringify(before.value) === text ? before : { ...before, other: found.value };
@@ -63,6 +61,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> 
     }
     function take(found: Found<T> | undefined) {
       if (!isOpen) return;
+      if (found) known.current.add(markOf(JSON.stringify(found.value)));
       setState((before) => ({ ...before, isRead: true, ...(found && besides(before.value, found)) }));
     }
     readDraft(id, () => void lookAgain()).then(
@@ -71,14 +70,14 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> 
     );
     return () => {
       isOpen = false;
-      mine.current = [];
+      known.current.clear();
       setState(nothing);
     };
   }, [id, schema]);
 
   const keep = useCallback(
     (value: T, caret: Caret | null) => {
-      mine.current = [...mine.current, JSON.stringify(value)].slice(-rememberedValues);
+      known.current.add(markOf(JSON.stringify(value)));
       keepDraft(id, { value, caret }).then(
         () => setState((before) => (before.value === value ? { ...before, kept: 'yes' } : before)),
         () => setState((before) => ({ ...before, kept: 'failed' })),
@@ -106,6 +105,13 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> 
       await clearDraft(id).finally(() => setState({ ...nothing, isRead: true }));
     },
   };
+}
+
+/** Hashes a text: a long one that is typed for an hour has as many values as keys. */
+function markOf(text: string): number {
+  let mark = text.length;
+  for (let i = 0; i < text.length; i++) mark = Math.imul(mark ^ text.charCodeAt(i), 0x01000193);
+  return mark;
 }
 
 /** Keeps text typed before the disk had answered, and offers the disk's as another text. */

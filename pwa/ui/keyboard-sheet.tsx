@@ -23,7 +23,7 @@ export function KeyboardSheet({ shown, hasSingleKeys, onSingleKeys, onClose }: K
       open
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      lead="Shortcuts work when you’re not typing in a field."
+      lead="Single keys work when you’re not typing in a field."
     >
       <CheckboxField
         label={`Single keys: ${hasSingleKeys ? 'on' : 'off'}`}

@@ -65,11 +65,12 @@ export async function applyAcks(
   await noteRejected(tx, state.deviceId, entries.filter(isAcked), results, acks);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
-  return {
-    state: next,
-    subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
-  };
+  return { state: next, subjects: subjectsOf(changed) };
 }
+
+export const subjectsOf = (entries: readonly QueueEntry[]): string[] => [
+  ...new Set(entries.map(({ subject }) => subject).filter((subject) => subject !== '')),
+];
 
 /** Results come oldest first, so what is acknowledged is stored here without a gap; of a refusal only if it has none itself. */
 function ackedThrough({ ackedResults }: DeviceState, acks: AckBatch, acceptedThrough: number): number {
@@ -128,8 +129,8 @@ async function noteRejected(
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
   }
   const stale = known.filter(({ key }) => standing.has(key)).map(({ key }) => key);
-  if (stale.length > 0) await tx.removeRejectedEdits(stale);
-  if (found.length > 0) await tx.putRejectedEdits(foldUnderCreates(found, known));
+  await tx.removeRejectedEdits(stale);
+  await tx.putRejectedEdits(foldUnderCreates(found, known));
 }
 
 async function itemOf(
@@ -140,8 +141,15 @@ async function itemOf(
   acks: AckBatch,
 ): Promise<RejectedEdit | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, acks));
-  return isReplaced ? replacedOf(deviceId, entry) : rejectedEditOf(deviceId, entry, result);
+  const { id, name, subject, forgottenBy } = entry;
+  const { status } = result;
+  if (name === 'drafts.put' && (forgottenBy ? status === 'applied' : status === 'superseded')) {
+    const later = (await tx.listEntries(id + 1, allEntries)).filter((one) => one.subject === subject);
+    if (status === 'applied') return isReplacedUnseen(entry, later[0], acks) ? replacedOf(deviceId, entry) : undefined;
+    // It was saved from its form, or given up there, while it was in view.
+    if (later.some((one) => one.name === 'drafts.clear')) return undefined;
+  }
+  return rejectedEditOf(deviceId, entry, result);
 }
 
 /**
@@ -149,14 +157,12 @@ async function itemOf(
  * the server. Now they may hold it again; so would one take its place that is typed before the row is here. Of a scope that is
  * still lost nothing is held: the server kept what was typed there for an admin.
  */
-async function isReplacedUnseen(
-  tx: ClientTx,
-  { id, name, subject, scope, forgottenBy }: QueueEntry,
+function isReplacedUnseen(
+  { subject, scope, forgottenBy }: QueueEntry,
+  next: QueueEntry | undefined,
   { shown, holdsStaff }: AckBatch,
-): Promise<boolean> {
-  if (!forgottenBy || name !== 'drafts.put' || (scope === 'staff' && !holdsStaff)) return false;
-  const later = await tx.listEntries(id + 1, allEntries);
-  const next = later.find((entry) => entry.subject === subject);
+): boolean {
+  if (scope === 'staff' && !holdsStaff) return false;
   return next ? next.forgottenBy !== forgottenBy : !shown.has(subject);
 }
 

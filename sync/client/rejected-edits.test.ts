@@ -51,6 +51,43 @@ test('a draft that won over another device gives back what was typed there (rule
   expect(device.shown('draft', 'goal:g1')).toMatchObject(kept);
 });
 
+/** Answers the first edit of a device, a draft that another one's took the place of. */
+const lostDraft: Result = {
+  ...{ id: 1, status: 'superseded', rev: 112, fields: ['value'] },
+  kept: { value: { text: 'mine' } },
+};
+
+test('a draft that lost is none to offer once it was saved here before its answer came', async () => {
+  const device = await deviceWith(['goal', 'g1', 100, { notes: '' }]);
+  await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
+  await device.engine.editAll([
+    { name: 'goals.update', args: { id: 'g1', text: { notes: { base: '', value: 'mine' } } } },
+    { name: 'drafts.clear', args: { id: 'goal:g1' } },
+  ]);
+  await device.sync(
+    answer({
+      ...{ acceptedThrough: 3, cookie: 'c2' },
+      results: [lostDraft, appliedResult(2, 113), appliedResult(3, 112)],
+    }),
+  );
+  expect(device.store.contents().attention).toEqual([]);
+});
+
+test('a draft that lost is offered, although one typed after it was saved elsewhere', async () => {
+  const device = await deviceWith();
+  await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
+  await device.sync(
+    answer({
+      ...{ acceptedThrough: 1, cookie: 'c2' },
+      results: [lostDraft],
+      changes: [put('draft', 'goal:g1', 112, { value: { text: 'theirs' } })],
+    }),
+  );
+  await device.engine.edit('drafts.clear', { id: 'goal:g1' });
+  await device.sync(answer({ acceptedThrough: 2, results: [appliedResult(2, 113)], cookie: 'c3' }));
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'superseded', kept: { value: { text: 'mine' } } }]);
+});
+
 test('a combined text is there to be read once; a clear that came too late needs no decision', async () => {
   const device = await deviceWith(
     ['goal', 'g1', 100, { notes: '' }],

@@ -1,4 +1,4 @@
-import { isOld, withoutOverlay } from './apply-acks.ts';
+import { isOld, subjectsOf, withoutOverlay } from './apply-acks.ts';
 import { allEntries, beforeAll, noneSent } from './device-state.ts';
 import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 import { unknownOf } from './rejected-edit.ts';
@@ -47,10 +47,6 @@ const unanswered = ({ resultAt: _, resultRev: __, ...entry }: QueueEntry): Queue
   ...(!entry.forgottenBy && entry.subject !== '' && { overlay: entry.subject }),
 });
 
-const subjectsOf = (entries: readonly QueueEntry[]): string[] => [
-  ...new Set(entries.map(({ subject }) => subject).filter((subject) => subject !== '')),
-];
-
 /**
  * Gives this device a new id on `fork`: it is a copy of another (put back from a backup), or its id is another
  * person's. What the server has recorded stays over its rows until the next whole answer, under ids below 1; the rest
@@ -71,7 +67,7 @@ export async function adoptNewDeviceId(
   const unknown = done.flatMap((entry) =>
     entry.resultAt === undefined ? (unknownOf(state.deviceId, entry) ?? []) : [],
   );
-  if (unknown.length > 0) await tx.putRejectedEdits(unknown);
+  await tx.putRejectedEdits(unknown);
   await tx.removeEntries(all.map(({ id }) => id));
   await tx.putEntries([
     ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? state.serverTime })),

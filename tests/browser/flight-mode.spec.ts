@@ -156,6 +156,7 @@ async function expectList(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ito');
   await expect(shown(1, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption({ label: 'Industry' });
   await page.getByPlaceholder('Any industry').fill('Joinery');
   await expect(shown(20, 22)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { notPermitted } from './coaching-screens.ts';
-import { cutOff, isSynced, keepWaiting, openAs, type Screen, unfoldFilters } from './states.ts';
+import { cutOff, isSynced, keepWaiting, openAs, type Screen } from './states.ts';
 import type { World } from './world.ts';
 
 const path = '/coaching/offline';
@@ -15,8 +15,7 @@ export const offlineCopiesScreens: Screen[] = [
       await openSynced(page, world, '/coaching');
       // The other states share this coach: the server must not learn of the pins.
       await keepWaiting(page, sync);
-      await unfoldFilters(page);
-      await page.getByRole('button', { name: /^Keep (these|the newest) \d+ on this device$/ }).click();
+      await page.getByRole('button', { name: /^Keep (for the trip|(these|the newest) \d+ on this device)$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).click();
       await page.getByRole('link', { name: 'What’s on this device' }).click();
       await page.getByText('Ready for the flight').waitFor();
@@ -56,8 +55,7 @@ export const offlineCopiesScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openSynced(page, world, '/coaching');
-      await unfoldFilters(page);
-      await page.getByRole('button', { name: /^Keep (these|the newest) \d+ on this device$/ }).click();
+      await page.getByRole('button', { name: /^Keep (for the trip|(these|the newest) \d+ on this device)$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).waitFor();
     },
   },

@@ -85,7 +85,8 @@ export const submissionScreens: Screen[] = [
         await tab.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
         await tab.getByText('Draft saved on this device').waitFor();
       }
-      await page.getByText('You also started this on another device').waitFor();
+      await page.getByRole('button', { name: 'See that text' }).click();
+      await page.getByText('What you wrote somewhere else').waitFor();
       await other.close();
     },
   },

@@ -101,7 +101,10 @@ function wakeWithPage(sender: QuestionSender, signal: AbortSignal): void {
   const wake = () => sender.retryNow();
   for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake, { signal });
-  signal.addEventListener('abort', onServerHeard(sender.poll));
+  signal.addEventListener(
+    'abort',
+    onServerHeard((isHeard) => isHeard && sender.poll()),
+  );
   signal.addEventListener('abort', onReconnected(wake));
 }
 

@@ -16,7 +16,7 @@ import { samplePortalAnswer } from '#pwa/testing/portal-list.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { AppError } from '#schema/errors.ts';
-import { CopyControl, PinButton } from './copy-control.tsx';
+import { CopyControl } from './copy-control.tsx';
 import { PinList } from './pin-list.tsx';
 import { usePins } from './use-pins.ts';
 
@@ -40,12 +40,7 @@ const show = (part: React.ReactNode) =>
 const onUpdate = vi.fn();
 function Controls({ submissionId }: { submissionId: string }) {
   const actions = usePins();
-  return (
-    <>
-      <PinButton {...{ submissionId, actions }} />
-      <CopyControl {...{ submissionId, actions, onUpdate }} name="Dana Okafor" />
-    </>
-  );
+  return <CopyControl {...{ submissionId, actions, onUpdate }} name="Dana Okafor" />;
 }
 const control = (submissionId = 's1') => <Controls submissionId={submissionId} />;
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -56,10 +51,10 @@ test('a submission is kept by a press, and removed by another with a way back', 
   await holdSubmissions(account, ids, 38_000);
   show(control());
   expect(await screen.findByText('On this device, 38.1 KB')).toBeTruthy();
-  await press('Keep on this device');
-  expect(await screen.findByText('Kept until you remove it.')).toBeTruthy();
+  await press('Keep it here');
+  expect(await screen.findByText('On this device until you remove it. 38.1 KB')).toBeTruthy();
   await press('Remove');
-  expect(await screen.findByText('Dana Okafor’s submission is no longer kept on this device.')).toBeTruthy();
+  expect(await screen.findByText('Dana Okafor’s submission is no longer kept on your devices.')).toBeTruthy();
   expect(await screen.findByText('Will be removed at the next sync, 38.1 KB')).toBeTruthy();
   await press(/^Undo/);
   expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy();
@@ -74,10 +69,27 @@ test('kept without its rows, it says that they are on their way; offline, that t
   await noteStaff(account);
   show(control('elsewhere'));
   expect(await screen.findByText('Not on this device')).toBeTruthy();
-  await press('Keep on this device');
+  await press('Keep it here');
   expect(await screen.findByText('On its way')).toBeTruthy();
   loseConnection();
   expect(await screen.findByText('Waiting for a connection')).toBeTruthy();
+});
+
+test('among the newest, it says in one sentence why it is here', async () => {
+  await noteStaff(account);
+  await holdSubmissions(account, ids, 38_000);
+  show(control('s39'));
+  expect(await screen.findByText('On this device while it’s among the newest 20. 38.1 KB')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep it here' })).toBeTruthy();
+});
+
+test('opened, and not downloaded before the connection went, it is not said to be here', async () => {
+  await noteStaff(account);
+  await holdPins(account, pins(true, 'elsewhere'));
+  loseConnection();
+  show(control('elsewhere'));
+  expect(await screen.findByText('Waiting for a connection')).toBeTruthy();
+  expect(screen.queryByText(/30 days/)).toBeNull();
 });
 
 test('opened, it says for how long it is here, and can still be kept', async () => {
@@ -85,8 +97,8 @@ test('opened, it says for how long it is here, and can still be kept', async () 
   await holdSubmissions(account, ids);
   await holdPins(account, pins(true, 's1'));
   show(control());
-  expect(await screen.findByText('Here for 30 days because you opened it.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Keep on this device' })).toBeTruthy();
+  expect(await screen.findByText(/^On this device for 30 days because you opened it/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep it here' })).toBeTruthy();
 });
 
 test('offline, an update keeps the copy and says so, and removing works', async () => {
@@ -246,6 +258,17 @@ test('a list of what is new is chosen by this device', async () => {
   show(pinList({ total: 5, isNew: true, newSince: 35 }));
   await press('Keep these 5 on this device');
   expect(await screen.findByText(/^5 submissions, about/)).toBeTruthy();
+});
+
+test('a list of one is kept as one', async () => {
+  answerIds(ids.slice(0, 1));
+  await noteStaff(account);
+  await holdSubmissions(account, ids, 38_000);
+  show(pinList({ total: 1 }));
+  await press('Keep this one on this device');
+  expect(await screen.findByText(/It stays on your devices until you remove it\.$/)).toBeTruthy();
+  await press('Keep it');
+  await waitFor(async () => expect(await queued()).toEqual([{ name: 'pins.put', id: 's0', auto: false }]));
 });
 
 test('on a full disk, the dialog stays open and says so, and a second press queues nothing', async () => {

@@ -5,29 +5,13 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { bytesInWords } from '#pwa/ui/bytes-in-words.ts';
 import { formatMoment } from '#pwa/ui/dates.ts';
-import { autoPinDays, type Pin } from '#schema/drafts.ts';
+import { autoPinDays } from '#schema/drafts.ts';
 import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';
-import { type CopyStatus, copyStatus, isPinnedByHand, removedWords, whyNoPin } from './copy-status.ts';
+import { copyStatus, isPinnedByHand, removedWords, whyNoPin } from './copy-status.ts';
 import { useCopyAge } from './use-copy-age.ts';
 import type { PinActions } from './use-pins.ts';
 import { type Update, useUpdate } from './use-update.ts';
-
-/** Keeps a submission on this device. It is absent where that is done or cannot be done, which `CopyControl` explains. */
-export function PinButton({ submissionId, actions }: { submissionId: string; actions: PinActions }) {
-  const copies = useOfflineCopies();
-  if (!copies || isPinnedByHand(submissionId, copies) || whyNoPin(copies)) return null;
-  return (
-    <Button
-      icon={<PinIcon aria-hidden="true" />}
-      busy={actions.isBusy}
-      busyLabel="Saving"
-      onClick={() => void actions.pin([submissionId])}
-    >
-      Keep on this device
-    </Button>
-  );
-}
 
 interface CopyControlProps {
   submissionId: string;
@@ -49,7 +33,9 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
   const status = copyStatus(submissionId, copies);
   const pin = copies.pins.get(submissionId);
   const refusal = copies.refusals.get(submissionId);
-  const reason = isPinnedByHand(submissionId, copies) ? undefined : whyNoPin(copies);
+  const isKept = isPinnedByHand(submissionId, copies);
+  const reason = isKept ? undefined : whyNoPin(copies);
+  const size = bytes !== undefined && bytesInWords(bytes);
 
   function handleUpdate(): void {
     update.start();
@@ -65,12 +51,23 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
     <div className={styles.control}>
       <CopyLabel
         status={status}
-        detail={[bytes !== undefined && bytesInWords(bytes), age.words].filter(Boolean).join(', ')}
+        why={status === 'here' ? whyHere(submissionId, copies) : ''}
+        detail={[size, age.words].filter(Boolean).join(', ')}
         isStale={age.isStale}
       />
-      <p className={styles.detail}>{detailOf({ submissionId, copies, status, pin })}</p>
       {reason && <p className={styles.detail}>{reason}</p>}
-      {isPinnedByHand(submissionId, copies) && (
+      {!isKept && !reason && (
+        <Button
+          size="s"
+          icon={<PinIcon aria-hidden="true" />}
+          busy={actions.isBusy}
+          busyLabel="Saving"
+          onClick={() => void actions.pin([submissionId])}
+        >
+          Keep it here
+        </Button>
+      )}
+      {isKept && (
         <div className={styles.actions}>
           <Button
             size="s"
@@ -110,19 +107,12 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
   );
 }
 
-interface DetailOf {
-  submissionId: string;
-  copies: OfflineCopies;
-  status: CopyStatus;
-  pin: Pin | undefined;
-}
-
-/** Says why the copy is here, and for how long. */
-function detailOf({ submissionId, copies, status, pin }: DetailOf): string {
-  if (status === 'absent' || status === 'removing') return '';
-  if (pin && !pin.auto) return 'Kept until you remove it.';
-  if (copies.newest.has(submissionId)) return `It’s one of the newest ${copies.newest.size}.`;
-  return pin ? `Here for ${autoPinDays} days because you opened it.` : '';
+/** Says until when the copy is here, after “On this device”. */
+function whyHere(submissionId: string, { pins, newest }: OfflineCopies): string {
+  const pin = pins.get(submissionId);
+  if (pin && !pin.auto) return ' until you remove it';
+  if (newest.has(submissionId)) return ` while it’s among the newest ${newest.size}`;
+  return pin ? ` for ${autoPinDays} days because you opened it` : '';
 }
 
 /** Says what became of "Update now". */

@@ -50,7 +50,12 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
             ))}
           </ListCard>
         </Disclosure>
-        {pins.length > 0 ? (
+        <p className={styles.quiet}>
+          {pins.length > 0
+            ? 'These are on all your devices. Removing takes them off each one.'
+            : 'The newest submissions download automatically and make room for newer ones.'}
+        </p>
+        {pins.length > 0 && (
           <Button
             size="s"
             variant="danger-quiet"
@@ -62,8 +67,6 @@ export function CopyGroupCard({ group, copies, names }: CopyGroupCardProps) {
           >
             Remove {submissionsInWords(pins.length)}
           </Button>
-        ) : (
-          <p className={styles.quiet}>The newest submissions download automatically and make room for newer ones.</p>
         )}
         {actions.failure && <Banner tone="danger">{actions.failure}</Banner>}
       </div>

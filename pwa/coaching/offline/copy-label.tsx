@@ -12,6 +12,8 @@ const icons: Record<CopyStatus, LucideIcon> = {
 
 interface CopyLabelProps {
   status: CopyStatus;
+  /** Goes on with the words, such as “ until you remove it”. */
+  why?: string;
   /** Follows the words, such as a size. */
   detail?: string | undefined;
   /** Tells whether the copy may be different on the server by now. */
@@ -19,14 +21,16 @@ interface CopyLabelProps {
 }
 
 /** Says in words and by an icon whether a submission is on this device. */
-export function CopyLabel({ status, detail, isStale = false }: CopyLabelProps) {
+export function CopyLabel({ status, why = '', detail, isStale = false }: CopyLabelProps) {
   const isOffline = useIsOffline();
   const Icon = icons[status];
   return (
     <span className={styles.label} data-status={status} data-stale={isStale || undefined}>
       <Icon aria-hidden="true" />
       {copyStatusInWords(status, isOffline)}
-      {detail && `, ${detail}`}
+      {why}
+      {why && '.'}
+      {detail && `${why ? '' : ','} ${detail}`}
     </span>
   );
 }

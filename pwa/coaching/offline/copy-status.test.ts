@@ -4,12 +4,12 @@ import { removedWords } from './copy-status.ts';
 const subject = 'Dana Okafor’s submission';
 
 test.each([
-  [{ subject, count: 1, newestCount: 0 }, 'Dana Okafor’s submission is no longer kept on this device.'],
+  [{ subject, count: 1, newestCount: 0 }, 'Dana Okafor’s submission is no longer kept on your devices.'],
   [
     { subject, count: 1, newestCount: 1 },
     'Dana Okafor’s submission is no longer kept. It stays while it’s one of the newest.',
   ],
-  [{ count: 2, newestCount: 0 }, '2 submissions are no longer kept on this device.'],
+  [{ count: 2, newestCount: 0 }, '2 submissions are no longer kept on your devices.'],
   [{ count: 2, newestCount: 2 }, '2 submissions are no longer kept. They stay while they’re among the newest.'],
   [{ count: 3, newestCount: 1 }, '3 submissions are no longer kept. 1 stays because it’s among the newest.'],
   [{ count: 3, newestCount: 2 }, '3 submissions are no longer kept. 2 stay because they’re among the newest.'],

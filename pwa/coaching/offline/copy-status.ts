@@ -83,5 +83,5 @@ export function removedWords({ subject, count, newestCount, isOffline }: Removed
     const staying = newestCount === 1 ? '1 stays because it’s' : `${newestCount} stay because they’re`;
     return [`${head}. ${staying} among the newest.`, ...(isOffline ? [`The rest ${later}`] : [])].join(' ');
   }
-  return isOffline ? `${head}. ${isOne ? 'It' : 'They'} ${later}` : `${head} on this device.`;
+  return isOffline ? `${head}. ${isOne ? 'It' : 'They'} ${later}` : `${head} on your devices.`;
 }

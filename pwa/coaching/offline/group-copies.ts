@@ -27,7 +27,7 @@ export function groupCopies({ pins, newest }: OfflineCopies, lists: readonly Pin
   const unpinned = [...newest].filter((id) => !pins.has(id));
   return [
     ...groups,
-    groupOf('single', 'Kept individually', [...byHand.values()]),
+    groupOf('single', 'Kept by you', [...byHand.values()]),
     groupOf('opened', 'Opened in the last 30 days', opened),
     { kind: 'newest', name: 'Newest submissions', ids: unpinned, pins: [] } as const,
   ].filter(({ ids }) => ids.length > 0);

@@ -54,7 +54,7 @@ export function OfflineScreen() {
         }
       />
       <p className={styles.quiet} role="status">
-        {updateWords(update, copies?.syncedAt ?? 0)}
+        {update.status === 'done' ? 'Up to date.' : updateWords(update, copies?.syncedAt ?? 0)}
       </p>
       {!groups && error !== undefined && (
         <FailedState
@@ -76,7 +76,7 @@ export function OfflineScreen() {
               title="You haven’t kept any submissions yet"
               action={<ButtonLink to={paths.coaching}>Coaching Portal</ButtonLink>}
             >
-              Open a submission, or filter the list, and choose “Keep on this device”.
+              Open a submission and choose “Keep it here”, or keep a whole list from the portal.
             </EmptyState>
           )}
           <StorageUse copies={copies} groups={groups} />

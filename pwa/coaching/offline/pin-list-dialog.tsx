@@ -83,7 +83,7 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
             busyLabel="Saving"
             onClick={() => void handlePin(plan)}
           >
-            Keep {plan.toPin.length}
+            {plan.toPin.length === 1 ? 'Keep it' : `Keep ${plan.toPin.length}`}
           </Button>
         )}
       </DialogActions>
@@ -96,7 +96,11 @@ function PlanWords({ plan: { toPin, pinnedCount, leftOutCount }, bytes }: { plan
     <>
       <p>
         {toPin.length > 0
-          ? `${submissionsInWords(toPin.length)}, about ${bytesInWords(bytes)}. They stay on this device until you remove them.`
+          ? `${submissionsInWords(toPin.length)}, about ${bytesInWords(bytes)}. ${
+              toPin.length === 1
+                ? 'It stays on your devices until you remove it.'
+                : 'They stay on your devices until you remove them.'
+            }`
           : 'There’s nothing more to keep.'}
       </p>
       {pinnedCount > 0 && <p>You’ve already kept {submissionsInWords(pinnedCount)} of this list.</p>}

@@ -16,10 +16,12 @@ const PinListDialog = lazy(async () => ({ default: (await loadDialog()).PinListD
 
 interface PinListProps extends ListToPin {
   list: ListPage | undefined;
+  /** Leaves the count to the dialog, on a screen without room for it. */
+  isShort?: boolean;
 }
 
 /** Keeps a whole list on this device, shows how far the download is, and leads to what is here. */
-export function PinList({ list, address, newSince, isUnreachable }: PinListProps) {
+export function PinList({ list, address, newSince, isUnreachable, isShort = false }: PinListProps) {
   const copies = useOfflineCopies();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function PinList({ list, address, newSince, isUnreachable }: PinListProps
     <div className={styles.bar}>
       {total > 0 && !reason && !isAllKept(list, copies) && (
         <Button size="s" icon={<PinIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {keepWords(total)}
+          {isShort ? 'Keep for the trip' : keepWords(total)}
         </Button>
       )}
       <Link to={paths.offline} className={styles.link}>

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -11,6 +12,7 @@ import { keepDraft } from '#pwa/offline/draft.ts';
 import { type Caret, type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
@@ -19,7 +21,7 @@ import { dayMessage } from '#schema/days.ts';
 import { maxTextLength } from '#schema/goals.ts';
 import { startOf } from '#schema/start-of.ts';
 import styles from './edit-form.module.css';
-import { type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
+import { discardSaved, type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
 
 export interface EditFormOptions {
   draftId: string;
@@ -134,6 +136,7 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     setSaving(true);
     try {
       const restId = await onSave(current);
+      await discardSaved(draftId, current.values).catch(() => undefined);
       if (restId === undefined) return onClose();
       const rest = typedSince(current, newest.current.value);
       if (rest) void keepDraft(restId, { value: rest, caret: null }).catch(() => undefined);
@@ -314,14 +317,31 @@ interface EditDialogProps {
 /** Surrounds a form: text typed elsewhere, what failed, where the draft is, and the ways out. */
 export function EditDialog({ form, title, lead, saveLabel, onClose, warning, after, children }: EditDialogProps) {
   const { draft } = form;
+  /** Holds the other text that the person has opened. Unopened, it takes a line that is always there, and moves nothing. */
+  const [opened, setOpened] = useState<EditDraft>();
+  const showsOther = opened !== undefined && opened === draft.other;
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || !isKey('Enter', event.nativeEvent)) return;
+    event.preventDefault();
+    form.save();
+  }
+
   return (
     <Dialog open onOpenChange={onClose} title={title} lead={lead} size="l" closeOnOutsidePress={false}>
-      <div ref={form.place} className={styles.place}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of every control in it */}
+      <div ref={form.place} className={styles.place} onKeyDown={handleKey}>
         <Form errors={form.errors} onSubmit={form.save}>
           <FormStack>
-            {draft.other && <OtherText values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
             {warning}
             {children}
+            {draft.other && showsOther && (
+              <OtherText
+                values={differing(draft.other.values, form.values)}
+                onTake={draft.takeOther}
+                onKeep={draft.keepMine}
+              />
+            )}
             {form.failure && (
               <Banner tone="danger" title={form.failure}>
                 Nothing was saved. Your text is still here.
@@ -333,14 +353,25 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
               </Banner>
             )}
           </FormStack>
-          <p className={styles.draft} role="status">
-            {draft.kept === 'yes' && 'Draft saved on this device'}
-          </p>
+          <div className={styles.draft}>
+            <p role="status">{draftWords(draft)}</p>
+            {draft.other && !showsOther && (
+              <button type="button" className={styles.see} onClick={() => setOpened(draft.other)}>
+                See that text
+              </button>
+            )}
+          </div>
           <DialogActions>
             <Button disabled={form.isSaving} onClick={() => void form.cancel()}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={form.isSaving}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={form.isSaving}
+              title="Ctrl+Enter or ⌘+Enter"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
               {saveLabel}
             </Button>
           </DialogActions>
@@ -350,6 +381,17 @@ export function EditDialog({ form, title, lead, saveLabel, onClose, warning, aft
     </Dialog>
   );
 }
+
+function draftWords({ kept, other }: FormDraft<EditDraft>): string {
+  if (other) return 'You also started this somewhere else.';
+  return kept === 'yes' ? 'Draft saved on this device' : '';
+}
+
+/** Picks what the other text has that one's own hasn't. Who reads a note is part of its form and no text. */
+const differing = (other: EditValues, own: EditValues): EditValues =>
+  Object.fromEntries(
+    Object.entries(other).filter(([name, text]) => name !== 'noteType' && text.trim() !== (own[name] ?? '').trim()),
+  );
 
 interface OtherTextProps {
   values: EditValues;
@@ -363,7 +405,7 @@ function OtherText({ values, onTake, onKeep }: OtherTextProps) {
   return (
     <Banner
       tone="warn"
-      title="You also started this on another device"
+      title="What you wrote somewhere else"
       action={
         <div className={styles.choices}>
           <Button size="s" onClick={onTake}>

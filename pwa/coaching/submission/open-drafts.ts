@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { openAccount } from '#pwa/offline/sync/account.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { isOlderDraft } from '#sync/client/rejected-edit.ts';
 
 /** Holds what is in a form, by the names of its fields. A field that is not there is the empty text. */
 export type EditValues = Readonly<Record<string, string>>;
@@ -35,6 +37,19 @@ async function readOpenDrafts(db: SyncedDb): Promise<ReadonlySet<string>> {
   });
   return new Set(ids);
 }
+
+/** Takes older drafts off the list that hold nothing but what a form has just saved, such as its first half. */
+export async function discardSaved(draftId: string, saved: EditValues): Promise<void> {
+  const account = openAccount();
+  const older = await account?.db.attention.filter((item) => item.subject === `draft:${draftId}` && isOlderDraft(item));
+  for (const { key, kept } of (await older?.toArray()) ?? []) {
+    const draft = z.safeParse(storedSchema, kept?.value);
+    if (draft.success && isWithin(draft.data.value.values, saved)) await account?.engine.discard(key);
+  }
+}
+
+const isWithin = (part: EditValues, whole: EditValues): boolean =>
+  Object.entries(part).every(([name, text]) => (whole[name] ?? '').includes(text.trim()));
 
 /** Tells whether a form holds anything that was not there when it was opened. */
 export function hasTypedText({ values, seen }: EditDraft): boolean {

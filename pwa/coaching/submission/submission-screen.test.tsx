@@ -1085,6 +1085,68 @@ describe('Cancel', () => {
   });
 });
 
+test('a note begun on two devices shows the other text when asked, and never its kind', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Mine.');
+  await screen.findByText('Draft saved on this device');
+  const values = { title: '', content: 'Theirs.', noteType: 'internal' };
+  const value = { value: { values, seen: null }, caret: null };
+  await account.engine.edit('drafts.put', { id: newNoteDraftId('one', 'internal'), value });
+  expect(await screen.findByText('You also started this somewhere else.')).toBeTruthy();
+  expect(screen.queryByText('Theirs.')).toBeNull();
+  await pressInDialog('See that text');
+  expect(screen.getByText('Theirs.')).toBeTruthy();
+  expect(screen.queryByText('internal')).toBeNull();
+  await pressInDialog('Use that text');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Theirs.');
+});
+
+test.each(['ctrlKey', 'metaKey'])('a note is saved from the keyboard, with %s and Enter', async (modifier) => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'Enter', [modifier]: true });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(await queue()).toMatchObject([{ name: 'notes.create', args: { content: 'Call on Monday.' } }]);
+});
+
+test('a saved note takes its own first half off the older drafts, and nothing else', async () => {
+  await open();
+  await hold();
+  const lost = (key: string, content: string) => {
+    const value = { value: { values: { title: '', content, noteType: 'internal' }, seen: null }, caret: null };
+    const subject = `draft:${newNoteDraftId('one', 'internal')}`;
+    return account.db.attention.put({
+      ...{ key, kind: 'superseded', subject, scope: 'staff', name: 'drafts.put' },
+      ...{ schema: 1, at: 0, args: { id: newNoteDraftId('one', 'internal'), value }, kept: { value } },
+    });
+  };
+  await lost('d:1', 'Call on');
+  await lost('d:2', 'Ask about the van.');
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  await pressInDialog('Save for coaches');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect((await account.db.attention.toArray()).map(({ key }) => key)).toEqual(['d:2']);
+});
+
+test('an Enter alone starts a new line in a note and saves nothing', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Note for coaches');
+  await fill('Note', 'Call on Monday.');
+  const isDefault = fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'Enter' });
+  expect(isDefault).toBe(true);
+  expect(await queue()).toEqual([]);
+});
+
 describe('a reload in the moment of saving', () => {
   const typedIn = async () => JSON.stringify((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? []));
 

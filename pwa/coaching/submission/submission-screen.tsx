@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { CopyControl, PinButton } from '#pwa/coaching/offline/copy-control.tsx';
+import { CopyControl } from '#pwa/coaching/offline/copy-control.tsx';
 import { usePins } from '#pwa/coaching/offline/use-pins.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
@@ -220,12 +220,9 @@ function SubmissionHead({ found, submission }: HeadProps) {
         lead={<span className={styles.lead}>{[row.company, row.email].filter(Boolean).join(', ')}</span>}
         before={<BackToPortal />}
         actions={
-          <>
-            <PinButton submissionId={row.id} actions={pins} />
-            <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
-              Edit Details
-            </Button>
-          </>
+          <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
+            Edit Details
+          </Button>
         }
       />
       <div className={styles.state}>

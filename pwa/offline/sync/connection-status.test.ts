@@ -8,6 +8,7 @@ import {
   requestStarted,
   subscribeToConnectionStatus,
 } from './connection-status.ts';
+import { edited } from './signals.ts';
 
 let sending = new AbortController();
 afterEach(() => {
@@ -60,7 +61,7 @@ test('a server that is silent for four seconds is out of reach until any answer 
 
 test('an answer, or the end of the request, comes in time', () => {
   vi.useFakeTimers();
-  for (const answer of [noteServerHeard, () => requestEnded(undefined)]) {
+  for (const answer of [() => noteServerHeard(), () => requestEnded(undefined)]) {
     requestEnded({ kind: 'wait', isServer: true });
     requestStarted();
     vi.advanceTimersByTime(3_000);
@@ -68,6 +69,19 @@ test('an answer, or the end of the request, comes in time', () => {
     vi.advanceTimersByTime(60_000);
     expect(readConnectionStatus().isReachable).toBe(true);
   }
+});
+
+test('a call without a connection has sync look at once, and only while the server counts as reachable', () => {
+  const asked = vi.fn();
+  const stop = edited.subscribe(asked);
+  requestEnded({ kind: 'wait', isServer: true });
+  noteServerHeard(false);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(readConnectionStatus().isReachable).toBe(true);
+  requestEnded({ kind: 'wait', isServer: false });
+  noteServerHeard(false);
+  expect(asked).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test('a disk that is full, or fails, says nothing of the server', () => {

@@ -1,6 +1,7 @@
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import type { SyncOutcome } from '#sync/client/outcome.ts';
 import { createBroadcast } from './broadcast.ts';
+import { edited } from './signals.ts';
 
 /** Tells what the tab that sends knows of the server, and all tabs show. */
 export interface ConnectionStatus {
@@ -30,7 +31,9 @@ news.subscribe((said) => {
   else if (isSender) news.emit({ kind: 'is', contact: connection });
 });
 
-onServerHeard(() => {
+onServerHeard((isHeard) => {
+  // One call alone may be kept from its way, by an ad blocker for example: sync is asked at once, and tells.
+  if (!isHeard) return connection.isReachable && edited.emit({ isDraft: false });
   clearTimeout(lateTimer);
   change({ isReachable: true });
 });

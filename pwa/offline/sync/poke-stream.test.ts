@@ -79,7 +79,18 @@ test('a stream that ends is opened again, and what it missed meanwhile is asked 
   server.end();
   await vi.advanceTimersByTimeAsync(1_000);
   await connection(2);
-  await vi.waitFor(() => expect(onPoke).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(onPoke).toHaveBeenCalledTimes(3));
+});
+
+test('a stream that breaks off has the server asked at once, before it is opened again', async () => {
+  serve();
+  const server = await start();
+  await vi.waitFor(() => expect(onPoke).toHaveBeenCalledTimes(1));
+  server.say(': hello\n\n');
+  server.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onPoke).toHaveBeenCalledTimes(2);
+  expect(connections).toHaveLength(1);
 });
 
 test('a stream that says nothing for a minute is given up, though the network does not tell that it is gone', async () => {

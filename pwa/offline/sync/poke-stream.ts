@@ -15,7 +15,8 @@ export interface PokeStreamDeps {
   /** Returns the bearer token; null ends the stream. */
   token(): string | null;
   /**
-   * Runs when something may have changed. A poke came, the stream opened and may have missed one, or the session ended.
+   * Runs when something may have changed. A poke came, the stream opened and may have missed one, it broke, or the session
+   * ended.
    */
   onPoke(): void;
   /** Returns a number from 0 to 1, 1 excluded. */
@@ -96,6 +97,8 @@ async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal, s
     onPoke();
     // A break in the middle is the ordinary end of a stream.
     await readPokes(response.body, silence.heard, onPoke).catch(() => undefined);
+    // The server may have stopped: what is asked next says so before the person does.
+    if (!closing.aborted) onPoke();
     return silence.wasBroken() ? 'lost' : 'failed';
   } catch {
     return 'failed';
