@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
+import { downloadedReportKey } from '#pwa/offline/storage-keys.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useComposing } from '#pwa/ui/use-composing.ts';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
@@ -20,6 +21,7 @@ const LabStrip =
 export function Watches() {
   useComposing();
   useKeptFocus();
+  useDownloadedPdf();
   const isStart = useIsStart();
   return (
     <>
@@ -41,4 +43,21 @@ function useIsStart(): boolean {
   const { pathname, search, key } = useLocation();
   const isOwned = useOwner() !== null;
   return isOwned && pathname === paths.landing && search === '' && key === 'default';
+}
+
+/** What a visitor downloaded is kept on this device once they have an account. */
+function useDownloadedPdf(): void {
+  const owner = useOwner();
+  useEffect(() => {
+    if (owner === null || localStorage.getItem(downloadedReportKey) === null) return;
+    const controller = new AbortController();
+    import('#pwa/report/keep-downloaded.ts').then(
+      ({ keepDownloaded }) => {
+        if (!controller.signal.aborted) controller.signal.addEventListener('abort', keepDownloaded());
+      },
+      // Without the file the next start tries again.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [owner]);
 }
