@@ -14,6 +14,7 @@ export function ProgressPicture({ goals, today }: { goals: readonly Goal[]; toda
   const titleId = useId();
   const { weeks, next, isNew } = goalProgress(goals, today);
   const total = weeks.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0 && isNew && !next) return null;
   return (
     <section className={styles.progress} aria-labelledby={titleId}>
       <div>

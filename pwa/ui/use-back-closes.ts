@@ -24,13 +24,18 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const follow = useEffectEvent((openHere: number) => {
     if (closed === 'left') return;
     if (depth.current > 0) {
-      if (openHere < depth.current && isBack) onClose();
-      return;
+      if (openHere >= depth.current || !isBack) return;
+      restoreScroll('auto');
+      return onClose();
     }
     const isTakenOver = closed === 'kept' && openHere > 0;
     closed = undefined;
     depth.current = isTakenOver ? openHere : openHere + 1;
-    if (!isTakenOver) navigate({ pathname, search, hash }, { state: { ...state, open: depth.current } });
+    if (isTakenOver) return;
+    // Somebody who has scrolled on under it stays where they are when it closes.
+    restoreScroll('manual');
+    navigate({ pathname, search, hash }, { state: { ...state, open: depth.current } });
+    restoreScroll('auto');
   });
   const leave = useEffectEvent(() => {
     const own = depth.current;
@@ -42,7 +47,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       if (closed !== 'kept') return;
       closed = isOnTop(own) ? 'left' : undefined;
       if (!closed) return;
-      window.addEventListener('popstate', () => (closed = undefined), { once: true, capture: true });
+      window.addEventListener('popstate', handleLeft, { once: true, capture: true });
       navigate(-1);
     });
   });
@@ -51,6 +56,16 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (isOpen) follow(openNow);
   }, [isOpen, openNow]);
   useEffect(() => (isOpen ? () => leave() : undefined), [isOpen]);
+}
+
+function handleLeft(): void {
+  closed = undefined;
+  restoreScroll('auto');
+}
+
+/** Sets for the present entry alone how the browser scrolls on coming back to it. */
+function restoreScroll(how: ScrollRestoration): void {
+  window.history.scrollRestoration = how;
 }
 
 const isOnTop = (depth: number): boolean => (window.history.state?.usr as OpenState | undefined)?.open === depth;

@@ -48,7 +48,11 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
               ? 'For the same price you get both: the full report and 30 days of chat.'
               : `The full report costs ${report.label} and includes 30 days of chat.`}
           </p>
-          <ButtonLink to={paths.insights}>Start with free insights</ButtonLink>
+          {isVisitor ? (
+            <ButtonLink to={paths.insights}>Start with free insights</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.history}>Go to your insights</ButtonLink>
+          )}
         </div>
       )}
       <BeforeBuying failure={failure} />

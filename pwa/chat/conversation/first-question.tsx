@@ -11,7 +11,7 @@ import styles from './first-question.module.css';
 const general = [
   'What should I do first this week?',
   'How do I find more time for my own work?',
-  'How do I bring my costs down?',
+  'How much should I charge?',
 ];
 
 /** A new conversation: what the coach is for, and how to begin. */
