@@ -10,6 +10,9 @@ const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dia
 const notEmptyText =
   'You’re signed out, but some of your data is still on this device. We’ll remove it as soon as we can.';
 
+/** See docs/specification.md#9-business-constants-and-limits. */
+const bannerMs = 5_000;
+
 /**
  * Signing out, at once where nothing would be lost.
  *
@@ -23,7 +26,10 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
 
   /** At once: whoever presses and closes the page is signed out. */
   function leave(choice?: { retainsAccount: boolean }) {
-    wipeLocalData(choice).catch(() => notify({ tone: 'warn', text: notEmptyText }));
+    wipeLocalData(choice).then(
+      () => notify({ tone: 'ok', text: 'You’re signed out.', hideAfterMs: bannerMs }),
+      () => notify({ tone: 'warn', text: notEmptyText }),
+    );
     navigate(paths.landing);
   }
 

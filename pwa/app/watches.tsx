@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { sendRequest } from '#pwa/api/send-request.ts';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { startSending } from '#pwa/offline/send-requests.ts';
+import { downloadedReportKey } from '#pwa/offline/storage-keys.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useComposing } from '#pwa/ui/use-composing.ts';
 import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
@@ -20,6 +21,7 @@ const LabStrip =
 export function Watches() {
   useComposing();
   useKeptFocus();
+  useDownloadedPdf();
   const isStart = useIsStart();
   return (
     <>
@@ -66,4 +68,21 @@ function AskWatch() {
 function RequestSender() {
   useEffect(() => startSending(sendRequest), []);
   return null;
+}
+
+/** Copies a PDF that a visitor downloaded into the account that they open on this device. */
+function useDownloadedPdf(): void {
+  const owner = useOwner();
+  useEffect(() => {
+    if (owner === null || localStorage.getItem(downloadedReportKey) === null) return;
+    const controller = new AbortController();
+    import('#pwa/report/keep-downloaded.ts').then(
+      ({ keepDownloaded }) => {
+        if (!controller.signal.aborted) controller.signal.addEventListener('abort', keepDownloaded());
+      },
+      // Without the file the next start tries again.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [owner]);
 }

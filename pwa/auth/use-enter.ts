@@ -36,10 +36,14 @@ export function useEnter() {
     const waiting = readLastInsights();
     const firstPage = user.role === 'client' ? paths.home : paths.coaching;
     if (!waiting) return firstPage;
-    await callLinkSubmission(waiting.submissionId).catch((cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'not_found') return;
-      notify({ tone: 'warn', text: 'Your insights aren’t in your history yet. They’re still on this device.' });
-    });
+    await callLinkSubmission(waiting.submissionId).then(
+      // The profile has taken over the answers.
+      () => void queryClient.invalidateQueries(currentUserQuery(token)),
+      (cause: unknown) => {
+        if (cause instanceof AppError && cause.code === 'not_found') return;
+        notify({ tone: 'warn', text: 'Your insights aren’t in your history yet. They’re still on this device.' });
+      },
+    );
     return firstPage;
   };
 }

@@ -1,11 +1,22 @@
 import { Link } from 'react-router-dom';
+import { offersIn } from '#schema/coach-offers.ts';
 import { paths } from '#schema/paths.ts';
 import { markdownToText } from './conversation/goal-from-answer.ts';
 import styles from './last-chat.module.css';
 
-/** Shows how the coach's last answer begins, in two lines, with the way to its conversation. */
-export function LastChat({ conversationId, text }: { conversationId: string; text: string }) {
-  const [head = '', ...rest] = markdownToText(text).split('\n').filter(Boolean);
+interface LastChatProps {
+  conversationId: string;
+  question: string | undefined;
+  /** In Markdown. */
+  answer: string;
+}
+
+/** Shows what was asked last and how the coach's answer begins, two lines each, with the way to the conversation. */
+export function LastChat({ conversationId, question, answer }: LastChatProps) {
+  const isAnswered = offersIn(answer).questions.length === 0;
+  const lines = isAnswered ? markdownToText(answer).split('\n').filter(Boolean) : [];
+  const [head, ...rest] = question === undefined ? lines : [question, ...lines];
+  if (head === undefined) return null;
   return (
     <div className={styles.last}>
       <p className={styles.label}>From your last chat</p>

@@ -7,10 +7,9 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
-import { useBackCloses } from '#pwa/ui/use-back-closes.ts';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import { writerLabel } from '#schema/report-words.ts';
+import type { Provider } from '#schema/insights.ts';
 import type { AskedField, QuestionsAnswer } from '#schema/submission-calls.ts';
 import { answerError, asksForNumber, numbersLeftOut } from './answer-error.ts';
 import { NotOffered } from './not-offered.tsx';
@@ -33,13 +32,16 @@ export interface QuestionsDialogProps extends QuestionsAnswer {
   onChangeAnswers: () => Promise<void>;
 }
 
+const askedBy: Record<Provider, string> = {
+  openai: 'An AI model wrote these questions.',
+  playbook: 'These questions come from our built-in playbook.',
+};
 const textOf = (question: string): AskedField => ({ question, kind: 'text', unit: null, period: null, options: null });
 const notes = textOf('Anything else the report should know');
 
 /** Asks what the report is calculated from besides the form, then leaves for the payment page. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
-  const { submissionId, questions, fields, provider, kept, onSettled } = props;
-  const onClose = useBackCloses(props.onClose);
+  const { submissionId, questions, fields, provider, kept, onClose, onSettled } = props;
   const asked = questions.map((question) => fields?.find((field) => field.question === question) ?? textOf(question));
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
@@ -81,7 +83,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
               onAnswer={(answer) => draft.type(field.question, answer)}
             />
           ))}
-          {provider && <p className={styles.author}>Questions by: {writerLabel(provider)}</p>}
+          {provider && <p className={styles.author}>{askedBy[provider]}</p>}
           <TextArea
             label={notes.question}
             optional
@@ -128,16 +130,18 @@ function questionsTitle(count: number): string {
 /** Says before the payment what the report cannot calculate. */
 function LeftOut({ asked, typed }: { asked: readonly AskedField[]; typed: TypedAnswers }) {
   const missing = numbersLeftOut(asked, typed);
-  if (missing.length === 0) return null;
+  const isEmpty = asked.length > 0 && asked.every(({ question }) => !typed[question]?.trim());
   const isAll = missing.length > 1 && missing.length === asked.filter(asksForNumber).length;
+  if (missing.length === 0 && !isEmpty) return null;
   return (
     <div className={styles.leftOut}>
       <p>
+        {missing.length === 0 && 'Without these answers, the report shows examples instead of your own results.'}
         {isAll && 'Without these numbers, the report shows examples instead of your own results.'}
         {!isAll && missing.length > 1 && 'Without these numbers, the report shows examples in their place:'}
         {missing.length === 1 && 'Without this number, the report shows two examples instead of your own result:'}
       </p>
-      {!isAll && (
+      {!isAll && missing.length > 0 && (
         <ul>
           {missing.map(({ question }) => (
             <li key={question}>{question}</li>

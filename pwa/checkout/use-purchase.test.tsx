@@ -81,7 +81,7 @@ test('a visitor is asked to sign in first; afterwards the submission becomes the
   storeToken('token', false);
   closeSignIn('/home');
   await questionsOpen();
-  expect(screen.getByText('Questions by: Built-in playbook')).toBeTruthy();
+  expect(screen.getByText('These questions come from our built-in playbook.')).toBeTruthy();
   expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
 });
 

@@ -26,7 +26,7 @@ export function GoalDetail(props: GoalDetailProps) {
   const { row } = props.local;
   if (isWide) return <DetailPanel {...props} />;
   return (
-    <Dialog open onOpenChange={props.onClose} title={row.title} size="l">
+    <Dialog open onOpenChange={props.onClose} title={row.title} size="l" backCloses={false}>
       <DetailBody {...props} />
     </Dialog>
   );

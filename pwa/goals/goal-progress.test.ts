@@ -28,3 +28,17 @@ test('what was deleted counts nowhere, and what is done is not due', () => {
   expect(next?.title).toBe('Sooner');
   expect(weeks.every(({ count }) => count === 0)).toBe(true);
 });
+
+test('of goals due on the same day, the next is the first one in the list', () => {
+  const due = { targetCompletion: '2026-12-14' };
+  const goals = [sampleGoal({ ...due, id: 'b', position: 'b' }), sampleGoal({ ...due, id: 'a', position: 'a' })];
+  expect(goalProgress(goals, '2026-11-25').next?.id).toBe('a');
+});
+
+test.each([
+  ['2026-11-19', true],
+  ['2026-11-18', false],
+])('a list whose oldest goal is of %s on November 25 is new: %s', (day, isNew) => {
+  const goals = [sampleGoal({ createdAt: Date.parse(day) }), sampleGoal({ createdAt: Date.parse('2026-11-25') })];
+  expect(goalProgress(goals, '2026-11-25').isNew).toBe(isNew);
+});

@@ -1,4 +1,5 @@
 import type { Goal } from '#schema/goals.ts';
+import { compareGoals } from './goal-order.ts';
 
 /** Goals that were completed in the seven days that begin on a Monday. */
 export interface DoneInWeek {
@@ -12,6 +13,8 @@ export interface GoalProgress {
   weeks: DoneInWeek[];
   /** The open goal whose day comes next, if any has one. */
   next: Goal | undefined;
+  /** Every goal is younger than a week. */
+  isNew: boolean;
 }
 
 const shownWeeks = 8;
@@ -27,9 +30,9 @@ export function goalProgress(goals: readonly Goal[], today: string): GoalProgres
     return { from, count: present.filter((goal) => isDoneIn(goal, from, until)).length };
   });
   const due = present.filter(({ status, targetCompletion }) => status !== 'Completed' && targetCompletion !== null);
-  const dayOf = ({ targetCompletion }: Goal) => targetCompletion ?? '';
-  const [next] = due.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
-  return { weeks, next };
+  const [next] = due.sort(compareGoals('due'));
+  const isNew = present.every(({ createdAt }) => createdAt > Date.parse(today) - 7 * dayMs);
+  return { weeks, next, isNew };
 }
 
 const isDoneIn = ({ status, completedDate }: Goal, from: string, until: string): boolean =>

@@ -12,12 +12,13 @@ const height = 64;
 /** Shows the last weeks' progress, drawn and in words, and what is due next. */
 export function ProgressPicture({ goals, today }: { goals: readonly Goal[]; today: string }) {
   const titleId = useId();
-  const { weeks, next } = goalProgress(goals, today);
+  const { weeks, next, isNew } = goalProgress(goals, today);
   const total = weeks.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0 && isNew && !next) return null;
   return (
     <section className={styles.progress} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId}>{findingOf(total)}</h2>
+        <h2 id={titleId}>{findingOf(total, isNew)}</h2>
         {next && (
           <p>
             Next: {next.title}. {dueWords(next, today).text}.
@@ -29,8 +30,13 @@ export function ProgressPicture({ goals, today }: { goals: readonly Goal[]; toda
   );
 }
 
-const findingOf = (total: number) =>
-  total === 0 ? 'No goals completed in the last 8 weeks' : `${total} completed in the last 8 weeks`;
+/** A list that began this week is not measured over eight. */
+const findingOf = (total: number, isNew: boolean) =>
+  total > 0
+    ? `${total} completed in the last 8 weeks`
+    : isNew
+      ? 'You’ve just started'
+      : 'No goals completed in the last 8 weeks';
 
 /** The number stands at each bar; the table says the same to whoever cannot see it. */
 function WeekBars({ weeks, today }: { weeks: readonly DoneInWeek[]; today: string }) {

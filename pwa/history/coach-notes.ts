@@ -38,3 +38,5 @@ function bySubmission(notes: readonly Note[]): CoachNotes[] {
 
 /** Builds the path here and not beside `reportPath`, because the landing page would load it too. */
 export const coachNotesPath = (submissionId: string): string => paths.coachNotes.replace(':submissionId', submissionId);
+
+export const coachNotesLabel = (count: number): string => `Notes from your coach (${count})`;

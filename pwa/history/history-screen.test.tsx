@@ -28,6 +28,10 @@ const show = () =>
     </InApp>,
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+async function chooseInMore(name: string) {
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 test('an empty history says what to do next, once the server has said that it is empty', async () => {
   await noteAnswered(account, answeredAt);
@@ -110,8 +114,7 @@ test('a report can be read and downloaded; a download that fails says so and lea
   await holdSubmission(account, sampleReportCard);
   show();
   expect((await screen.findByRole('link', { name: 'Read Report' })).getAttribute('href')).toContain('/report');
-  await press('More');
-  await press('Download Report');
+  await chooseInMore('Download Report');
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
 });
@@ -120,8 +123,7 @@ test('a download without a session asks to sign in, in the catalogue’s words',
   answerCalls({ [pdf]: refuse('unauthenticated') });
   await holdSubmission(account, sampleReportCard);
   show();
-  await press('More');
-  await press('Download Report');
+  await chooseInMore('Download Report');
   expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
 });
 
@@ -129,15 +131,14 @@ test('a PDF that was downloaded here once is saved without a connection; another
   await holdSubmission(account, sampleReportCard);
   answerCalls({ [pdf]: refuse('network') });
   show();
-  await press('More');
-  await press('Download Report');
+  await chooseInMore('Download Report');
   expect(await screen.findByText(/^Download the PDF once online/)).toBeTruthy();
   answerCalls({ [pdf]: pdfFile });
-  await press('Download Report');
+  await chooseInMore('Download Report');
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   const calls = answerCalls({ [pdf]: refuse('network') });
   await vi.waitFor(async () => expect(await account.db.pdfs.count()).toBe(1));
-  await press('Download Report');
+  await chooseInMore('Download Report');
   await vi.waitFor(() => expect(saved).toEqual(Array(2).fill('Strategy_Analysis_Report.pdf')));
   expect(calls).toEqual([]);
 });

@@ -1,25 +1,31 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { formatShortDay } from '#pwa/ui/dates.ts';
+import { MenuButton } from '#pwa/ui/menu-button.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { reportFileName } from '#schema/report.ts';
-import { coachNotesPath, useCoachNotes } from './coach-notes.ts';
+import { coachNotesLabel, coachNotesPath, useCoachNotes } from './coach-notes.ts';
 import { historyPdf } from './history-pdf.ts';
 import styles from './history-table.module.css';
 import { type HistoryRow, useTitles } from './use-history.ts';
 
+const loadMenu = () => import('./row-menu.tsx');
+const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
+
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 
-/** Adds the payments to a row, beside its status and among its actions. */
+/** Adds the payments to a row: beside its status, and among its actions or in the menu of a row with a report. */
 export interface PaymentParts {
   renderPaymentState?: (item: HistoryRow) => ReactNode;
   renderPaymentActions?: (item: HistoryRow) => ReactNode;
+  renderPaymentLinks?: (item: HistoryRow) => ReactNode;
 }
 
 interface HistoryTableProps extends PaymentParts {
@@ -27,11 +33,15 @@ interface HistoryTableProps extends PaymentParts {
   onShowInsights: (item: HistoryRow) => void;
 }
 
-export function HistoryTable({ history, onShowInsights, renderPaymentState, renderPaymentActions }: HistoryTableProps) {
+export function HistoryTable({ history, onShowInsights, ...paymentParts }: HistoryTableProps) {
+  const { renderPaymentState, renderPaymentActions, renderPaymentLinks } = paymentParts;
   const titles = useTitles();
+  const isOffline = useIsOffline();
   const { coachNotes } = useCoachNotes();
   const notesOf = ({ submissionId }: HistoryRow) => coachNotes?.find((one) => one.submissionId === submissionId);
+  const [downloaded, setDownloaded] = useState<string>();
   const { run, busy, error } = useAction(async (submissionId: string) => {
+    setDownloaded(submissionId);
     saveFile(await historyPdf(submissionId), reportFileName);
   }, 'Failed to fetch report');
 
@@ -72,18 +82,18 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
         <Actions
           item={item}
           notes={notesOf(item)?.notes.length ?? 0}
-          busy={busy}
+          busy={busy && downloaded === item.submissionId}
           onShow={onShowInsights}
           onDownload={run}
-        >
-          {renderPaymentActions?.(item)}
-        </Actions>
+          paymentActions={renderPaymentActions?.(item)}
+          paymentLinks={renderPaymentLinks?.(item)}
+        />
       ),
     },
   ];
   return (
     <>
-      {error && <Banner tone="danger">{error}</Banner>}
+      {error && <Banner tone={isOffline ? 'neutral' : 'danger'}>{error}</Banner>}
       <Table
         caption="Your submissions, newest first"
         captionHidden
@@ -102,14 +112,32 @@ interface ActionsProps {
   busy: boolean;
   onShow: (item: HistoryRow) => void;
   onDownload: (submissionId: string) => Promise<void>;
-  children: ReactNode;
+  /** What the payment leads to, as buttons or in the menu. */
+  paymentActions: ReactNode;
+  paymentLinks: ReactNode;
 }
 
-/** Leads to the report where there is one; all else that can be done with it opens on demand. */
-function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const rest = (
-    <>
+/** Leads to the report where there is one; all else that can be done with it is in a menu. */
+function Actions({ item, notes, busy, onShow, onDownload, paymentActions, paymentLinks }: ActionsProps) {
+  if (item.hasReport) {
+    return (
+      <div className={styles.actions}>
+        <ButtonLink size="s" variant="primary" to={reportPath(item.submissionId)}>
+          Read Report
+        </ButtonLink>
+        <More label={busy ? 'Preparing the PDF' : 'More'}>
+          {(button) => (
+            <RowMenu
+              {...{ item, notes, onShow, paymentLinks, ...button }}
+              onDownload={() => void onDownload(item.submissionId)}
+            />
+          )}
+        </More>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
       {item.hasInsights && (
         <Button size="s" onClick={() => onShow(item)}>
           View Insights
@@ -117,33 +145,33 @@ function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsPro
       )}
       {notes > 0 && (
         <ButtonLink size="s" to={coachNotesPath(item.submissionId)}>
-          Notes from your coach ({notes})
+          {coachNotesLabel(notes)}
         </ButtonLink>
       )}
-      {item.hasReport && (
-        <Button size="s" busy={busy} onClick={() => void onDownload(item.submissionId)}>
-          Download Report
-        </Button>
-      )}
-      {children}
-    </>
-  );
-  if (!item.hasReport) return <div className={styles.actions}>{rest}</div>;
-  return (
-    <div className={styles.actions}>
-      <ButtonLink size="s" variant="primary" to={reportPath(item.submissionId)}>
-        Read Report
-      </ButtonLink>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<Ellipsis aria-hidden="true" />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        More
-      </Button>
-      {isOpen && rest}
+      {paymentActions}
     </div>
   );
+}
+
+interface MoreProps {
+  label: string;
+  /** Draws the menu in the button's place. */
+  children: (button: { label: string; trigger: ReactNode }) => ReactNode;
+}
+
+/** The button of a menu, whose code loads when somebody reaches for it. */
+function More({ label, children }: MoreProps) {
+  const [isWanted, setWanted] = useState(false);
+  const trigger = (
+    <span className={styles.more}>
+      <Ellipsis aria-hidden="true" />
+      {label}
+    </span>
+  );
+  const button = (
+    <MenuButton label={label} onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()}>
+      {trigger}
+    </MenuButton>
+  );
+  return isWanted ? <Suspense fallback={button}>{children({ label, trigger })}</Suspense> : button;
 }

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 export function InsightsDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const start = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open onOpenChange={onClose} title="Your Insights" size="l" initialFocus={start}>
+    <Dialog open onOpenChange={onClose} title="Your Insights" size="l" initialFocus={start} backCloses={false}>
       <div ref={start} tabIndex={-1}>
         {children}
       </div>

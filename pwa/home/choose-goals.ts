@@ -10,8 +10,10 @@ export function nextGoals(goals: readonly Goal[]): Goal[] {
     ({ status, deletedAt }) => deletedAt === null && status !== 'Completed' && status !== 'On Hold',
   );
   const dayOf = ({ targetCompletion }: Goal) => targetCompletion ?? '9999-12-31';
-  return open.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b)))).slice(0, shownGoals);
+  return open.sort((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.position, b.position)).slice(0, shownGoals);
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
  * The next step of a report, unless there is a goal for it; a deleted one counts, as the person did not want it.

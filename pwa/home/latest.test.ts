@@ -54,15 +54,19 @@ test('the newest own submission is shown with its first insight; one that is hel
   });
 });
 
-test('the last chat is the coach’s last answer in the conversation that moved last', async () => {
+test('the last chat is the coach’s last answer, and its question, in the conversation that moved last', async () => {
   await put('conversations', { id: 'talk', updatedAt: 5, deletedAt: null });
   await put('conversations', { id: 'gone', updatedAt: 9, deletedAt: 9 });
   const say = (id: string, role: string, content: string, createdAt: number) =>
     put('messages', { id, conversationId: 'talk', role, content, createdAt });
-  await say('a', 'assistant', 'First.', 1);
-  await say('b', 'assistant', 'Second.', 2);
-  await say('c', 'user', 'Thank you.', 3);
-  expect((await readLatest(account.db)).chat).toEqual({ conversationId: 'talk', text: 'Second.' });
+  const chat = async () => (await readLatest(account.db)).chat;
+  await say('b', 'assistant', 'First.', 2);
+  expect(await chat()).toEqual({ conversationId: 'talk', question: undefined, answer: 'First.' });
+  await say('a', 'user', 'What first?', 1);
+  await say('c', 'user', 'What second?', 3);
+  await say('d', 'assistant', 'Second.', 4);
+  await say('e', 'user', 'Thank you.', 5);
+  expect(await chat()).toEqual({ conversationId: 'talk', question: 'What second?', answer: 'Second.' });
 });
 
 test('the report is the newest by its date, whatever was sent in after it, and never one that is held as staff', async () => {

@@ -22,10 +22,12 @@ export interface Latest {
   chat: LastChat | undefined;
 }
 
-/** The coach's last answer, in Markdown, and where it was given. */
+/** The coach's last answer, what was asked, and where. */
 export interface LastChat {
   conversationId: string;
-  text: string;
+  question: string | undefined;
+  /** In Markdown. */
+  answer: string;
 }
 
 /** Reads what the start page shows beside the goals. */
@@ -71,12 +73,16 @@ async function readLastChat(db: SyncedDb): Promise<LastChat | undefined> {
     .filter(({ row }) => row?.deletedAt === null)
     .first();
   if (!newest?.row) return undefined;
-  const message = await db.messages
-    .where('[row.conversationId+row.createdAt]')
-    .between([newest.row.id, 0], [newest.row.id, Number.MAX_SAFE_INTEGER])
-    .reverse()
-    .filter(({ row }) => row?.role === 'assistant' && row.content !== '')
-    .first();
-  const text = message?.row?.content;
-  return text ? { conversationId: newest.row.id, text } : undefined;
+  const { id } = newest.row;
+  const last = async (role: 'user' | 'assistant', until: number) =>
+    db.messages
+      .where('[row.conversationId+row.createdAt]')
+      .between([id, 0], [id, until], true, true)
+      .reverse()
+      .filter(({ row }) => row?.role === role && row.content !== '')
+      .first();
+  const answer = (await last('assistant', Number.MAX_SAFE_INTEGER))?.row;
+  if (!answer) return undefined;
+  const question = (await last('user', answer.createdAt))?.row?.content;
+  return { conversationId: id, question, answer: answer.content };
 }

@@ -10,6 +10,7 @@ import styles from './insights-screen.module.css';
 import { PhoneAnswer } from './phone-answer.tsx';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+import { isOfStep } from './use-step-entry.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
 const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-insights.tsx')).EarlierInsights }));
@@ -18,7 +19,7 @@ const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Pre
 /** The focused form, with the phone field and what is known about a signed-in person. */
 export function InsightsScreen() {
   const navigate = useNavigate();
-  const isStepEntry = useLocation().state !== null;
+  const isStepEntry = isOfStep(useLocation().state);
   const state = useQuestionnaireState();
   useKeptQuestionnaire(questionnaire);
   const isSignedIn = useToken() !== null;

@@ -31,4 +31,4 @@ export function useStepEntry(form: Questionnaire, step: FormStep): void {
   );
 }
 
-const isOfStep = (state: { formStep?: number } | null | undefined): boolean => state?.formStep === 2;
+export const isOfStep = (state: { formStep?: number } | null | undefined): boolean => state?.formStep === 2;

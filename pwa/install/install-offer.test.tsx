@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#pwa/api/config.ts';
 import { markEngaged } from '#pwa/offline/engagement.ts';
@@ -78,7 +79,7 @@ test.each([
 ] as const)('on %s the steps are shown', async (way, words) => {
   pretendToBe(way);
   markEngaged();
-  render(<InstallOffer />);
+  render(<InstallOffer />, { wrapper: MemoryRouter });
   fireEvent.click(screen.getByRole('button', { name: 'Show me how' }));
   await screen.findByRole('dialog', { name: `Install ${brand}` });
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

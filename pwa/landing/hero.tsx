@@ -8,9 +8,11 @@ import styles from './hero.module.css';
 export interface HeroProps {
   /** Replaces the call to action for whoever has insights in this browser already. */
   renderAction: (start: ReactNode) => ReactNode;
+  /** They stand on this page, where the form was. */
+  hasInsights: boolean;
 }
 
-export function Hero({ renderAction }: HeroProps) {
+export function Hero({ renderAction, hasInsights }: HeroProps) {
   return (
     <div className={styles.hero}>
       <Wrap>
@@ -24,9 +26,9 @@ export function Hero({ renderAction }: HeroProps) {
               {renderAction(
                 <>
                   <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={goToStart}>
-                    Get my free insights
+                    {hasInsights ? 'See your insights' : 'Get my free insights'}
                   </ButtonLink>
-                  <span className={styles.fine}>No credit card. About 3 minutes.</span>
+                  {!hasInsights && <span className={styles.fine}>No credit card. About 3 minutes.</span>}
                 </>,
               )}
             </div>

@@ -136,6 +136,23 @@ test('the price stands beside the way to start and an address for questions', as
   expect(questions.parentElement?.querySelector('a')?.getAttribute('href')).toMatch(/^mailto:/);
 });
 
+test('with insights on the page, no button offers to start with them', async () => {
+  sessionStorage.setItem(
+    'northbeam.thank-you',
+    JSON.stringify({
+      submissionId: 's1',
+      nuggets: [],
+      email: 'dana@okafor.example',
+      firstName: 'Dana',
+      createdAt: now,
+    }),
+  );
+  await openLanding();
+  expect(screen.getAllByRole('link', { name: 'See your insights' })).toHaveLength(2);
+  expect(screen.queryByText(/Start with free insights|Get my free insights|Read your free insights first/)).toBeNull();
+  sessionStorage.clear();
+});
+
 test('two pages of a sample report open at full size and keep their place until they are there', async () => {
   await openLanding();
   const pages = screen.getAllByRole('img', { name: /^(Page one|The plan): / });

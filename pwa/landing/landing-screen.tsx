@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { readLastInsights, subscribeToLastInsights } from '#pwa/offline/last-insights.ts';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Benefits } from './benefits.tsx';
 import { Explainer } from './explainer.tsx';
@@ -13,15 +14,20 @@ export interface LandingScreenProps extends Pick<HeroProps, 'renderAction'> {
 }
 
 export function LandingScreen({ start, renderAction }: LandingScreenProps) {
+  const hasInsights = useSyncExternalStore(
+    subscribeToLastInsights,
+    () => readLastInsights() !== undefined,
+    () => false,
+  );
   return (
     <main id="main" tabIndex={-1} className={styles.landing}>
-      <Hero renderAction={renderAction} />
+      <Hero renderAction={renderAction} hasInsights={hasInsights} />
       <Wrap>
         <Ways />
         <Explainer />
         <Benefits />
         {start}
-        <ReportPreview />
+        <ReportPreview hasInsights={hasInsights} />
       </Wrap>
     </main>
   );

@@ -6,7 +6,7 @@ import { goToStart, startId } from './go-to-start.ts';
 import styles from './report-preview.module.css';
 
 /** Two pages of a real report, with what the whole one costs. `npm run sample-pages` makes them. */
-export function ReportPreview() {
+export function ReportPreview({ hasInsights }: { hasInsights: boolean }) {
   return (
     <PageSection title="The full report" note="5-10 pages, in the app and as a PDF">
       <div className={styles.pages}>
@@ -23,7 +23,7 @@ export function ReportPreview() {
         </a>
         .
       </p>
-      <Offer />
+      <Offer hasInsights={hasInsights} />
     </PageSection>
   );
 }
@@ -38,7 +38,7 @@ function SamplePage({ file, alt }: { file: string; alt: string }) {
 }
 
 /** The price comes after loading into a place of its own height, so nothing moves. */
-function Offer() {
+function Offer({ hasInsights }: { hasInsights: boolean }) {
   const price = usePrice();
   const left = price?.betaEndsIn;
   return (
@@ -49,10 +49,11 @@ function Offer() {
       </p>
       <p>The full strategic action report plus 30 days of chat with your coach. 7-day money-back guarantee.</p>
       <ButtonLink variant="primary" href={`#${startId}`} onClick={goToStart}>
-        Start with free insights
+        {hasInsights ? 'See your insights' : 'Start with free insights'}
       </ButtonLink>
       <p className={styles.how}>
-        Read your free insights first, then decide. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {!hasInsights && 'Read your free insights first, then decide. '}Questions?{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </div>
   );

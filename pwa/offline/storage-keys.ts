@@ -24,6 +24,9 @@ export const keptDays = 7;
 
 export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;
 
+/** Holds the id of the submission whose PDF a visitor downloaded; see `keep-downloaded.ts`. */
+export const downloadedReportKey = 'northbeam.downloaded-report';
+
 /** Begins the keys of what leaving this device could not do at once; see `pending-cleanup.ts`. */
 export const pendingCleanupPrefix = 'northbeam.unfinished.';
 

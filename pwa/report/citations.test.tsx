@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { shortReport } from '#pwa/testing/sample-report.ts';
 import { type Block, coachLabel, type ReportDoc } from '#schema/report.ts';
@@ -8,7 +9,9 @@ afterEach(cleanup);
 
 function show(basedOn = [2, 1, 9], doc: ReportDoc = shortReport) {
   const block: Block = { kind: 'paragraph', text: 'Pricing waits.', basedOn };
-  return render(<Citations doc={{ ...doc, sections: [{ id: 'options', blocks: [block] }] }} block={block} />);
+  return render(<Citations doc={{ ...doc, sections: [{ id: 'options', blocks: [block] }] }} block={block} />, {
+    wrapper: MemoryRouter,
+  });
 }
 const mark = (name: string) => screen.getByRole('link', { name });
 

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { useBackCloses } from '#pwa/ui/use-back-closes.ts';
 import { type Answer, coachLabel } from '#schema/report.ts';
 import { answerName } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
@@ -16,6 +17,7 @@ export interface CitedAnswerProps {
 
 /** The answer behind a mark, beside it: whoever reads does not lose the place. */
 export function CitedAnswer({ answer: { number, label, text }, mark, open, onClose }: CitedAnswerProps) {
+  useBackCloses(open, onClose);
   return (
     <Popover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>

@@ -1,7 +1,7 @@
 import { callApiForBlob } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
-import { readOwner } from '#pwa/offline/storage-keys.ts';
+import { downloadedReportKey, readOwner } from '#pwa/offline/storage-keys.ts';
 import { AppError, type ErrorCode } from '#schema/errors.ts';
 import { type ReportDoc, reportFileName } from '#schema/report.ts';
 
@@ -20,6 +20,8 @@ export interface WantedPdf {
  */
 export async function downloadReport(wanted: WantedPdf): Promise<void> {
   saveFile(await loadReportPdf(wanted), reportFileName);
+  // A visitor's device keeps no file. With an account it does, and this is one to keep.
+  if (wanted.doc && readOwner() === null) localStorage.setItem(downloadedReportKey, wanted.submissionId);
 }
 
 /**

@@ -21,6 +21,7 @@ afterEach(() => {
 
 function withSheet(more: object = {}): void {
   vi.stubGlobal('navigator', {
+    onLine: true,
     ...more,
     canShare: ({ files = [] }: ShareData) => files.every(({ type }) => type === 'application/pdf'),
     async share({ files = [] }: ShareData) {

@@ -1,13 +1,16 @@
 import { Download, Mail, Printer, Share } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useIsOnline } from '#pwa/api/online.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import type { ReportDoc } from '#schema/report.ts';
-import { downloadReport } from './download-report.ts';
+import { downloadReport, type WantedPdf } from './download-report.ts';
 import styles from './report-actions.module.css';
 import { canShareReport, isIosApp, useShareReport } from './share-report.ts';
+
+const failed = 'Failed to download PDF report';
 
 const EmailReportDialog = lazy(async () => ({
   default: (await import('./email-report-dialog.tsx')).EmailReportDialog,
@@ -29,8 +32,9 @@ export interface ReportActionsProps {
 
 export function ReportActions(props: ReportActionsProps) {
   const { submissionId, report, doc, isPdfKept = false, email, canPrint } = props;
-  const isOffline = useIsOffline();
-  const download = useAction(() => downloadReport({ submissionId, report, doc }), 'Failed to download PDF report');
+  const isOnline = useIsOnline();
+  const isOffline = useIsOffline() || !isOnline;
+  const download = useDownload({ submissionId, report, doc }, isOffline);
   const sharing = useShareReport({ submissionId, report, doc });
   const [isMailing, setMailing] = useState(false);
   const share = canShareReport() && (
@@ -52,7 +56,7 @@ export function ReportActions(props: ReportActionsProps) {
           icon={<Download aria-hidden="true" />}
           busy={download.busy}
           busyLabel="Preparing the PDF"
-          onClick={() => void download.run()}
+          onClick={download.start}
         >
           Download Full Report
         </Button>
@@ -66,14 +70,24 @@ export function ReportActions(props: ReportActionsProps) {
           </Button>
         )}
       </div>
-      {isOffline && <p className={styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
+      {isOffline && !download.isWaiting && <p className={styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
+      {download.isWaiting && (
+        <Banner title="You’re offline. The PDF comes when you’re back.">
+          {canPrint && 'You can print this page offline.'}
+        </Banner>
+      )}
       {sharing.isReady && (
         <Banner tone="neutral" title="The PDF is ready.">
           Choose “Share now” to pick where it goes.
         </Banner>
       )}
-      {download.error && <Failed title={download.error}>{whatNow(isOffline)}</Failed>}
-      {sharing.error && <Failed title={sharing.error}>{whatNow(isOffline)}</Failed>}
+      {download.error && !download.isWaiting && <Failed title={download.error}>{stillHere}</Failed>}
+      {sharing.error &&
+        (isOffline && sharing.error === failed ? (
+          <Banner title="You’re offline. You can share the PDF when you’re back." />
+        ) : (
+          <Failed title={sharing.error}>{stillHere}</Failed>
+        ))}
       {isMailing && (
         <Suspense fallback={null}>
           <EmailReportDialog
@@ -88,6 +102,19 @@ export function ReportActions(props: ReportActionsProps) {
   );
 }
 
+/** A download that failed for want of a connection starts again once there is one, while the page is open. */
+function useDownload(wanted: WantedPdf, isOffline: boolean) {
+  const { run, busy, error } = useAction(() => downloadReport(wanted), failed);
+  const [isMissed, setMissed] = useState(false);
+  const start = useEffectEvent(() => void run());
+  if (isOffline && error === failed && !isMissed) setMissed(true);
+  if (isMissed && error === undefined) setMissed(false);
+  useEffect(() => {
+    if (isMissed && !isOffline) start();
+  }, [isMissed, isOffline]);
+  return { start: () => void run(), busy, error, isWaiting: isMissed && isOffline };
+}
+
 function Failed({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Banner tone="danger" title={title}>
@@ -96,10 +123,7 @@ function Failed({ title, children }: { title: ReactNode; children: ReactNode }) 
   );
 }
 
-const whatNow = (isOffline: boolean) =>
-  isOffline
-    ? 'Download the PDF once online and it stays on this device. You can print this page offline.'
-    : 'The report is still on this page. You can try again anytime.';
+const stillHere = 'The report is still on this page. You can try again anytime.';
 
 /** Said before anything is pressed. */
 function offlineNote(isPdfKept: boolean, canPrint: boolean): string {

@@ -14,7 +14,10 @@ interface ReportHeadProps {
   actions: ReactNode;
 }
 
-/** What the report is, for whom and of which day, above page one. */
+/**
+ * What the report is, for whom and of which day, above page one. Who wrote it stands at the end, as in the PDF; a model is
+ * named at once.
+ */
 export function ReportHead({ doc, titleLevel, actions }: ReportHeadProps) {
   const Title = `h${titleLevel}` as const;
   const reader = preparedForText(doc);
@@ -27,7 +30,7 @@ export function ReportHead({ doc, titleLevel, actions }: ReportHeadProps) {
       <p className={styles.facts}>
         {reader !== '' && <span>Prepared for {plainLine(reader)}</span>}
         <time dateTime={doc.date}>{monthDayYear(doc.date)}</time>
-        <span>Written by: {authorLabels[doc.author]}</span>
+        {doc.author === 'model' && <span>Written by: {authorLabels.model}</span>}
       </p>
       {actions}
     </header>

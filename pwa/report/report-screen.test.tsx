@@ -65,9 +65,22 @@ test('without a connection the page says so before anything is pressed, and that
   expect(
     await screen.findByText(/^As of (14:05|2:05).* Connect to see earlier versions and what changed/),
   ).toBeTruthy();
+});
+
+test('a download without a connection is no failure, and comes once there is one', async () => {
+  await noteAnswered(account, 1);
+  await holdSubmission(account, sampleReportCard);
+  loseConnection();
+  show();
+  await title();
   await press('Download Full Report');
-  expect(await screen.findByText('Failed to download PDF report')).toBeTruthy();
-  expect(screen.getByText(/^Download the PDF once online/)).toBeTruthy();
+  expect(await screen.findByText('You’re offline. The PDF comes when you’re back.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Failed to download PDF report')).toBeNull();
+  answerCalls({ [read]: refuse('network'), [pdf]: pdfFile });
+  reach(true);
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
 });
 
 test('the PDF is fetched once, by the report’s own text, and saved without a connection from then on', async () => {

@@ -11,12 +11,13 @@ const show = (doc: ReportDoc = shortReport) =>
   render(<ReportView doc={doc} actions={<button type="button">Act</button>} />);
 const chapter = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the head names the report, its reader, its day and who wrote it', () => {
+test('the head names the report, its reader and its day; the playbook is named once, under the use of AI', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
   expect(screen.getByText('March 12, 2026')).toBeTruthy();
   expect(screen.getByText('Prepared for Dana Okafor, Okafor Joinery')).toBeTruthy();
-  expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
+  expect(screen.queryByText(/^Written by/)).toBeNull();
+  expect(chapter('Use of AI').getByText(/Our built-in playbook wrote this report/)).toBeTruthy();
 });
 
 test('a report by a model says so in the head and under the use of AI', () => {

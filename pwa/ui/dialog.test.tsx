@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,14 +11,14 @@ function descriptionOf(element: HTMLElement): string | null | undefined {
 }
 
 test('a dialog is named by its title and described by its lead', async () => {
-  render(<Dialog open onOpenChange={vi.fn()} title="Sign in" lead="Your session has expired." />);
+  render(<Dialog open onOpenChange={vi.fn()} title="Sign in" lead="Your session has expired." />, { wrapper: MemoryRouter });
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
   expect(descriptionOf(dialog)).toBe('Your session has expired.');
 });
 
 test('Esc and the close button ask to close the dialog', async () => {
   const onOpenChange = vi.fn();
-  render(<Dialog open onOpenChange={onOpenChange} title="Sign in" />);
+  render(<Dialog open onOpenChange={onOpenChange} title="Sign in" />, { wrapper: MemoryRouter });
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(onOpenChange.mock.calls.map(([open]) => open)).toEqual([false, false]);

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,6 +20,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** False keeps it open on a press beside it: for what someone types in. Esc and the close button still close it. */
   closeOnOutsidePress?: boolean | undefined;
+  /** False where Back does so already because the address opens it, or where it stands for the page. */
+  backCloses?: boolean;
 }
 
 /** A modal dialog. Import it lazily: pages without one should not carry it. */
@@ -31,7 +34,9 @@ export function Dialog({
   size = 'm',
   initialFocus,
   closeOnOutsidePress = true,
+  backCloses = true,
 }: DialogProps) {
+  useBackCloses(open && backCloses, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closeOnOutsidePress}>
       <BaseDialog.Portal>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import dialogStyles from './dialog.module.css';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -15,6 +16,7 @@ export interface DrawerProps {
 
 /** A column that comes in over the page from the left. Import it lazily: pages without one should not carry it. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>

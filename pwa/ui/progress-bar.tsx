@@ -9,11 +9,11 @@ export interface ProgressBarProps {
   stage?: ReactNode;
 }
 
-/** Rounds to whole percents; what has begun is never 0 %, and what is not over never 100 %. */
+/** Rounds to whole percents; what has begun is never 0%, and what is not over never 100%. */
 function percentWords(value: number): string {
   const percent = Math.round(value * 100);
-  if (percent === 0 && value > 0) return '< 1 %';
-  return percent === 100 && value < 1 ? '99 %' : `${percent} %`;
+  if (percent === 0 && value > 0) return '< 1%';
+  return percent === 100 && value < 1 ? '99%' : `${percent}%`;
 }
 
 export function ProgressBar({ label, value, stage }: ProgressBarProps) {

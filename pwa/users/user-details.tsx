@@ -27,6 +27,7 @@ export function UserDetails({ user, onClose }: { user: User; onClose: () => void
       open
       onOpenChange={onClose}
       size="l"
+      backCloses={false}
       title={fullName(user)}
       lead={`${user.email} · ${user.role} · ${user.status}${user.email_verified ? '' : ' · email not confirmed'}`}
     >

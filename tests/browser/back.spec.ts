@@ -45,3 +45,22 @@ test('results in place on the landing page are in view after Back from the cashi
   await expect(page).toHaveURL(/\/$/);
   await expect(thanks(page, person)).toBeInViewport();
 });
+
+test('the browser’s Back closes what is open over the page, and then leaves it', async ({ quietPage: page }) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await getInsights(page, person);
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
+  const open = () => page.getByRole('button', { name: 'Create account' }).click();
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(thanks(page, person)).toBeVisible();
+
+  await open();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/insights$/);
+});

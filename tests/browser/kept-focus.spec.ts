@@ -186,11 +186,12 @@ test('the focus stays on the sync page whatever is discarded', async ({ quietPag
 test('the focus goes back to what opened a dialog around the report', async ({ quietPage: page, product }) => {
   const world = await makeWorld(product);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  /** Opens a dialog with Enter, and closes it with Escape, then by its button. */
-  async function openAndClose(opener: Locator, closing: string): Promise<void> {
+  /** Opens a dialog with Enter, from a menu where an item is named, and closes it with Escape, then by its button. */
+  async function openAndClose(opener: Locator, closing: string, item?: string): Promise<void> {
     for (const name of [undefined, closing]) {
       await opener.focus();
       await page.keyboard.press('Enter');
+      if (item !== undefined) await pressAway(page, page.getByRole('menuitem', { name: item }));
       await expect(dialog).toBeVisible();
       if (name === undefined) {
         await page.keyboard.press('Escape');
@@ -203,8 +204,7 @@ test('the focus goes back to what opened a dialog around the report', async ({ q
   }
 
   await openAs(page, world.owner, '/history');
-  await button(page, 'More').first().click();
-  await openAndClose(button(page, 'View Insights').first(), 'Close');
+  await openAndClose(button(page, 'More').first(), 'Close', 'View Insights');
   await page.goto(`/receipts/${world.orderId}`);
   await openAndClose(button(page, 'Get Money Back'), 'Not now');
   await page.goto(reportPath(world.reportId));

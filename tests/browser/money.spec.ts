@@ -112,7 +112,7 @@ test('money that goes back closes the report on all open pages, and opens it aga
   await expect(history.getByRole('link', { name: 'Read Report' })).toBeVisible();
   await history.getByRole('button', { name: 'More' }).click();
   const receipt = await report.context().newPage();
-  await receipt.goto((await history.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? '');
+  await receipt.goto((await history.getByRole('menuitem', { name: 'Receipt' }).getAttribute('href')) ?? '');
   await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
 
   await atTheCashier(request, product, person, 'refund');

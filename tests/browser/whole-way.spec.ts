@@ -67,11 +67,12 @@ test('a visitor signs up on the way to paying and finds all of it in the history
   await expect(page.getByText('Report', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toContainText('Marco Bellini');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'View Insights' }).click();
+  await page.getByRole('menuitem', { name: 'View Insights' }).click();
   const insights = page.getByRole('dialog', { name: 'Your Insights' });
   await expect(insights.getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Escape');
-  await expectReportPdf(page.getByRole('button', { name: 'Download Report' }));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expectReportPdf(page.getByRole('menuitem', { name: 'Download Report' }));
   await page.getByRole('link', { name: 'Read Report' }).click();
   await expect(page.getByRole('article').getByRole('heading', { name: 'Your plan' })).toBeVisible();
 });

@@ -134,7 +134,7 @@ export const accountScreens: Screen[] = [
     async open(page, world) {
       await openHistory(page, world);
       await page.getByRole('button', { name: 'More', exact: true }).first().click();
-      await page.getByRole('button', { name: 'View Insights' }).first().click();
+      await page.getByRole('menuitem', { name: 'View Insights' }).click();
       await page.getByRole('dialog', { name: 'Your Insights' }).waitFor();
     },
   },

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useConfig } from '#pwa/api/config.ts';
 import { usePrice } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
@@ -18,10 +17,12 @@ interface OfferProps {
   standing?: ReactNode;
   /** Whether that is access to the chat. */
   hasAccess?: boolean;
+  /** Whether the person has a report, which the coach knows; undefined until the device was read. */
+  hasReport?: boolean | undefined;
 }
 
 /** Offers chat access: its price, what it gives, and the button that buys it. */
-export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess = false }: OfferProps) {
+export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess = false, hasReport }: OfferProps) {
   const isVisitor = useToken() === null;
   const config = useConfig();
   const price = chatPrice(config);
@@ -36,11 +37,23 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
       {isVisitor && config.trialDays > 0 && (
         <p className={styles.note}>New here? Your first {config.trialDays} days are free when you sign up.</p>
       )}
-      {report && (
-        <p className={styles.note}>
-          No report yet? The full report costs {report.label} and includes 30 days of chat.{' '}
-          <Link to={paths.insights}>Get your free insights first</Link>
-        </p>
+      {hasReport && (
+        <p className={styles.note}>You get 30 days with a coach that knows your report, answers and goals.</p>
+      )}
+      {report && hasReport === false && (
+        <div className={styles.both}>
+          <p>
+            Don’t have a report yet?{' '}
+            {report.label === price
+              ? 'For the same price you get both: the full report and 30 days of chat.'
+              : `The full report costs ${report.label} and includes 30 days of chat.`}
+          </p>
+          {isVisitor ? (
+            <ButtonLink to={paths.insights}>Start with free insights</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.history}>Go to your insights</ButtonLink>
+          )}
+        </div>
       )}
       <BeforeBuying failure={failure} />
       <div className={styles.ways}>

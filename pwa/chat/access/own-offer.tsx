@@ -1,3 +1,6 @@
+import { readLatestReport } from '#pwa/offline/sync/latest-report.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatDate, formatMoment } from '#pwa/ui/dates.ts';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -15,8 +18,12 @@ const boughtMs = 30 * 86_400_000;
 export function OwnOffer({ purchase }: { purchase: ChatPurchase }) {
   const state = useChatAccess();
   const isOpen = accessStatusOf(state) === 'open';
-  return <Offer purchase={purchase} standing={<Standing {...state} />} hasAccess={isOpen} />;
+  const hasReport = useSynced(readHasReport).value;
+  const standing = <Standing {...state} />;
+  return <Offer {...{ purchase, standing }} hasAccess={isOpen} hasReport={hasReport} />;
 }
+
+const readHasReport = async (db: SyncedDb) => (await readLatestReport(db)) !== undefined;
 
 /** Describes what the person has, and what a purchase makes of it. */
 function Standing(state: ChatAccessState) {

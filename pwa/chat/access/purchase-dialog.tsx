@@ -28,6 +28,7 @@ export function PurchaseDialog({ onGoBack, onRead }: PurchaseDialogProps) {
       lead="Unlock 1 Month of Business Coaching Chat"
       initialFocus={start}
       closeOnOutsidePress={false}
+      backCloses={false}
     >
       <div ref={start} tabIndex={-1} className={styles.start}>
         {price && <p className={styles.price}>{price}</p>}

@@ -6,6 +6,7 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
+import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import type { ChatAccessAnswer } from '#schema/chat.ts';
 import type { OrderState } from '#schema/checkout.ts';
 import { SubscribeScreen } from './subscribe-screen.tsx';
@@ -89,6 +90,20 @@ test('a purchase is said to follow the days that there are, but not those that a
   answerCalls({ [ask]: access({ source: 'admin' }) });
   show();
   expect(await screen.findByText('Days you buy start right away.')).toBeTruthy();
+});
+
+test('somebody without a report is led to both; with one, told what the coach knows', async () => {
+  clearToken();
+  answerCalls({ [ask]: none });
+  const { unmount } = show();
+  expect(await screen.findByText(/^Don’t have a report yet\?/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Start with free insights' })).toBeTruthy();
+  unmount();
+  const account = await openOwnPage({ [ask]: none });
+  await holdSubmission(account, sampleReportCard);
+  show();
+  expect(await screen.findByText(/a coach that knows your report/)).toBeTruthy();
+  expect(screen.queryByText(/Don’t have a report/)).toBeNull();
 });
 
 test('a check that fails keeps nobody from buying', async () => {

@@ -21,7 +21,7 @@ export function SubscribeScreen() {
     <Page width="narrow">
       <PageHead title="Business Coach Chat Access" lead="Unlock 1 Month of Business Coaching Chat" />
       {(token ?? owner) === null ? (
-        <Offer purchase={purchase} />
+        <Offer purchase={purchase} hasReport={false} />
       ) : (
         <Suspense fallback={<Offer purchase={purchase} />}>
           <OwnOffer purchase={purchase} />

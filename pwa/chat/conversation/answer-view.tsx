@@ -85,7 +85,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
           )}
         </div>
       )}
-      {isOfPlaybook && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
+      {isOffering && <p className={styles.by}>Answered by our built-in playbook</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readLatestReport } from '#pwa/offline/sync/latest-report.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { TextButton } from '#pwa/ui/button.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { questionsOfReport } from '#schema/questions-of-report.ts';
@@ -10,7 +11,7 @@ import styles from './first-question.module.css';
 const general = [
   'What should I do first this week?',
   'How do I find more time for my own work?',
-  'What should I say when I follow up?',
+  'How much should I charge?',
 ];
 
 /** A new conversation: what the coach is for, and how to begin. */
@@ -32,24 +33,15 @@ export function FirstQuestion({ onPick }: { onPick: (question: string) => void }
   );
 }
 
-/** Returns questions on the latest report of this device. They are undefined until it was looked for. */
+/** Returns questions on the latest report of this device, also of one that arrives later. Undefined until it was looked for. */
 function useFirstQuestions(): string[] | undefined {
-  const [questions, setQuestions] = useState<string[]>();
-  useEffect(() => {
-    let isGone = false;
-    const show = (found: string[]) => {
-      if (!isGone) setQuestions(found.length > 0 ? found : general);
-    };
-    const read = openAccount()?.read(async (db) => await readLatestReport(db));
-    if (read)
-      read.then(
-        (latest) => show(latest ? questionsOfReport(latest.doc) : []),
-        () => show([]),
-      );
-    else show([]);
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return questions;
+  const isOwned = useOwner() !== null;
+  const { value, error } = useSynced(readQuestions);
+  const isRead = !isOwned || value !== undefined || error !== undefined;
+  return value && value.length > 0 ? value : isRead ? general : undefined;
+}
+
+async function readQuestions(db: SyncedDb): Promise<string[]> {
+  const latest = await readLatestReport(db);
+  return latest ? questionsOfReport(latest.doc) : [];
 }

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+const stateOfEntry = () => window.history.state?.usr ?? null;
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+/** Lets what waits for the next task happen, twice: what closes an entry, and the browser's way back from it. */
+const settle = async () => {
+  for (let task = 0; task < 2; task++) await act(() => new Promise((resolve) => setTimeout(resolve)));
+};
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label') ?? 'open');
+
+function Start() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate('/plan')}>
+      Read the plan
+    </button>
+  );
+}
+
+function Plan() {
+  const [open, setOpen] = useState<'first' | 'second'>();
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>The plan</h1>
+      <button type="button" onClick={() => setOpen('first')}>
+        Open
+      </button>
+      {open === 'first' && (
+        <Dialog open onOpenChange={() => setOpen(undefined)} title="First">
+          <button type="button" onClick={() => setOpen('second')}>
+            Go on
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(undefined);
+              void Promise.resolve().then(() => navigate('/goals'));
+            }}
+          >
+            See the goals
+          </button>
+        </Dialog>
+      )}
+      {open === 'second' && <Dialog open onOpenChange={() => setOpen(undefined)} title="Second" />}
+    </>
+  );
+}
+
+async function openDialog() {
+  window.history.replaceState(null, '', '/');
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/" element={<Start />} />
+        <Route path="/plan" element={<Plan />} />
+        <Route path="/goals" element={<h1>The goals</h1>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await press('Read the plan');
+  await press('Open');
+  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 1 }));
+}
+
+test('the browser’s Back closes the dialog and stays on the page', async () => {
+  await openDialog();
+  act(() => window.history.back());
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy();
+  expect(stateOfEntry()).toBeNull();
+});
+
+test('a dialog that is closed by its button leaves no entry behind', async () => {
+  await openDialog();
+  await press('Close');
+  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  act(() => window.history.back());
+  await screen.findByRole('button', { name: 'Read the plan' });
+});
+
+test('a dialog that another one replaces hands its entry on', async () => {
+  await openDialog();
+  await press('Go on');
+  await screen.findByRole('dialog', { name: 'Second' });
+  await settle();
+  expect(stateOfEntry()).toEqual({ open: 1 });
+  act(() => window.history.back());
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy();
+});
+
+test('a dialog that is opened again at once has an entry again', async () => {
+  await openDialog();
+  await press('Close');
+  await press('Open');
+  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 1 }));
+  act(() => window.history.back());
+  await waitFor(() => expect(dialogs()).toEqual([]));
+});
+
+test('a page that the dialog leads to stays open', async () => {
+  await openDialog();
+  await press('See the goals');
+  await settle();
+  expect(screen.getByRole('heading', { name: 'The goals' })).toBeTruthy();
+});
