@@ -586,7 +586,7 @@ describe('goals', () => {
     await pressInDialog('Add goal');
     expect(await screen.findByText('Please enter a title.')).toBeTruthy();
     await fill('Title', ' Agree on a floor price ');
-    fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2026-12-01' } });
+    fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2099-12-01' } });
     await pressInDialog('Add goal');
     await expect.poll(queue).toMatchObject([
       {
@@ -594,11 +594,29 @@ describe('goals', () => {
         args: {
           submissionId: 'one',
           title: 'Agree on a floor price',
-          targetCompletion: '2026-12-01',
+          targetCompletion: '2099-12-01',
           priority: 'Medium',
         },
       },
     ]);
+  });
+
+  test('a coaching goal for a day that has passed is saved after a question', async () => {
+    await hold();
+    show();
+    await press('Add coach goal');
+    fireEvent.change(await screen.findByLabelText(/^Target date/), { target: { value: '2020-01-31' } });
+    await pressInDialog('Add goal');
+    expect(await screen.findByText('Please enter a title.')).toBeTruthy();
+    await fill('Title', 'Agree on a floor price');
+    await pressInDialog('Add goal');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('January 31, 2020 has passed');
+    expect(await queuedNames()).toEqual([]);
+    await confirm('Change the date');
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    await pressInDialog('Add goal');
+    await confirm('Save anyway');
+    await expect.poll(queuedNames).toEqual(['coachingGoals.create']);
   });
 
   test('a coaching goal is deleted after a question, and can be restored', async () => {
