@@ -8,9 +8,16 @@ import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames } from '#schema/checkout.ts';
+import type { AdminOrder } from '#schema/orders.ts';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import styles from './user-details.module.css';
-import { type AdminOrder, type paymentsQuery, sendRefund } from './users-queries.ts';
+import { sendRefund } from './users-queries.ts';
+
+/** Words what became of an order. */
+export function OrderBadge({ state }: Pick<AdminOrder, 'state'>) {
+  const { tone, words } = orderStatuses[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}
 
 const orderStatuses = {
   open: { words: 'Not paid', tone: 'neutral' },
@@ -24,11 +31,9 @@ interface PaymentListProps {
   orders: readonly AdminOrder[];
   /** Names the buyer or the submission of the payments. */
   name: string;
-  /** Names the query that a refund makes stale. */
-  queryKey: ReturnType<typeof paymentsQuery>['queryKey'];
 }
 
-export function PaymentList({ orders, ...of }: PaymentListProps) {
+export function PaymentList({ orders, name }: PaymentListProps) {
   const [refunding, setRefunding] = useState<AdminOrder>();
   if (orders.length === 0) return <p className={styles.quiet}>No purchases yet.</p>;
   return (
@@ -38,16 +43,17 @@ export function PaymentList({ orders, ...of }: PaymentListProps) {
           <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
         ))}
       </ListCard>
-      {refunding && <RefundDialog {...of} order={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && <RefundDialog name={name} order={refunding} onClose={() => setRefunding(undefined)} />}
     </>
   );
 }
 
 function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
-  const { product, amount_cents, currency, state, paid_at, refunded_at, can_refund } = order;
+  const { product, amount_cents, currency, state, paid_at, refund_since, refunded_at, can_refund } = order;
   const amount = formatMoney(amount_cents, currency);
   const times = [
     paid_at && `paid ${formatMoment(paid_at)}`,
+    refund_since && `refund started ${formatMoment(refund_since)}`,
     refunded_at && `refunded ${formatMoment(refunded_at)}`,
   ].filter(Boolean);
   return (
@@ -56,7 +62,7 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
         <p>{productNames[product]}</p>
         <p className={styles.quiet}>{[amount, ...times].join(', ')}</p>
       </div>
-      <Badge tone={orderStatuses[state].tone}>{orderStatuses[state].words}</Badge>
+      <OrderBadge state={state} />
       {can_refund && (
         <Button size="s" onClick={onRefund}>
           Refund
@@ -76,18 +82,21 @@ const consequences = {
   chat: 'Their 30 days of chat end when the refund goes through.',
 };
 
-interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {
+interface RefundDialogProps {
   order: AdminOrder;
+  /** Names who gets the money. */
+  name: string;
   onClose: () => void;
 }
 
-function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
+/** Asks before a payment goes back, and reads the lists of payments on the page again. */
+export function RefundDialog({ name, order, onClose }: RefundDialogProps) {
   const queryClient = useQueryClient();
   const amount = formatMoney(order.amount_cents, order.currency);
 
   async function refund(): Promise<NewAppMessage> {
     const { state } = await sendRefund(order.id);
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: ['payments'] });
     const isDone = state === 'refunded';
     const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
     return { tone: 'ok', text };
@@ -104,7 +113,7 @@ function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <p>
-        {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
+        The full {amount} goes back to {name}, the way they paid. {consequences[order.product]}
       </p>
     </ConfirmCallDialog>
   );

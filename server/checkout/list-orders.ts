@@ -1,5 +1,5 @@
 import { AppError } from '#schema/errors.ts';
-import type { AdminOrders, AdminOrdersQuery } from '#schema/orders.ts';
+import type { AdminOrder, AdminOrders, AdminOrdersQuery } from '#schema/orders.ts';
 import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
@@ -17,19 +17,23 @@ export async function listOrders(db: Db, { submission, user = '' }: AdminOrdersQ
   if (!about) throw new AppError('not_found');
   const orders = orderRepository(db);
   const paid = submission === undefined ? await orders.listPaidBy(user) : await orders.listPaidFor(submission);
-  return { orders: paid.map(toWire) };
+  return { orders: paid.map(toAdminOrder) };
 }
 
-function toWire(order: Order): AdminOrders['orders'][number] {
+/** Presents an order to admins. */
+export function toAdminOrder(order: Order): AdminOrder {
   const { id, kind, submissionId, amountCents, currency, paidAt, refundedCents, refundedAt } = order;
+  const state = orderStatusOf(order);
   return {
     id,
     submission_id: submissionId,
     product: kind,
     amount_cents: amountCents,
     currency,
-    state: orderStatusOf(order),
+    state,
     paid_at: toInstant(paidAt),
+    // Until the provider has begun, the last change of the order is the request.
+    refund_since: state === 'refund_pending' ? toInstant(order.refundBegunAt ?? order.updatedAt) : null,
     refunded_at: refundedCents > 0 ? toInstant(refundedAt) : null,
     can_refund: isRefundable(order),
   };
