@@ -3,7 +3,7 @@ import type { AdminOrder, AdminOrders, AdminOrdersQuery } from '#schema/orders.t
 import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
+import { isRefundable, orderStatusOf, refundSinceOf } from '#server/orders/order-status.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 
 /**
@@ -23,17 +23,15 @@ export async function listOrders(db: Db, { submission, user = '' }: AdminOrdersQ
 /** Presents an order to admins. */
 export function toAdminOrder(order: Order): AdminOrder {
   const { id, kind, submissionId, amountCents, currency, paidAt, refundedCents, refundedAt } = order;
-  const state = orderStatusOf(order);
   return {
     id,
     submission_id: submissionId,
     product: kind,
     amount_cents: amountCents,
     currency,
-    state,
+    state: orderStatusOf(order),
     paid_at: toInstant(paidAt),
-    // Until the provider has begun, the last change of the order is the request.
-    refund_since: state === 'refund_pending' ? toInstant(order.refundBegunAt ?? order.updatedAt) : null,
+    refund_since: toInstant(refundSinceOf(order)),
     refunded_at: refundedCents > 0 ? toInstant(refundedAt) : null,
     can_refund: isRefundable(order),
   };

@@ -792,6 +792,20 @@ describe('the report', () => {
     expect(screen.queryByText('Writing the report')).toBeNull();
   });
 
+  test.each([
+    ['refunded', 'Refunded March 9'],
+    ['refund_pending', 'Refund on its way since March 9'],
+  ])('a payment that is %s is said beside the report', async (state, words) => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-12T12:00:00Z'), toFake: ['Date'] });
+    const detail = staffDetail([note], [goal], withReport);
+    const submission = { ...detail.submission, refund: { state, at: '2026-03-09T12:00:00.000Z' } };
+    await open({ [`GET ${path}`]: () => ({ ...detail, submission }) });
+    await hold({ card: withReport });
+    show();
+    expect(await screen.findByText(words)).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   /** Downloads the report that the server has now, on a device that has `shortReport`. @returns the names of saved files */
   async function downloadFrom(answer: { message: string; reportDoc: object }): Promise<string[]> {
     await open({
