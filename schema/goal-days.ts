@@ -4,12 +4,3 @@ export function localDayOf(at: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
-
-interface DatedGoal {
-  targetCompletion: string;
-  status: string;
-}
-
-/** Tells whether a goal gets a day that has passed. A day that was late before is no news. */
-export const isNewlyPast = ({ targetCompletion: day, status }: DatedGoal, before: string | undefined): boolean =>
-  day !== '' && day !== before && status !== 'Completed' && day < localDayOf(Date.now());

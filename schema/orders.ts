@@ -54,7 +54,8 @@ export type PaymentsQuery = z.infer<typeof paymentsQuerySchema>;
 /** Answers `GET /api/orders/all` for admins: everything that was paid for, newest first. */
 export const paymentsAnswerSchema = z.object({
   orders: z.array(
-    z.extend(adminOrderSchema, {
+    z.object({
+      ...adminOrderSchema.shape,
       /** Names the payer: the account, or who wrote the submission. Null once both are deleted. */
       person: z.nullable(z.object({ user_id: z.nullable(z.string()), name: z.string(), email: z.string() })),
     }),

@@ -15,11 +15,12 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { isKey } from '#pwa/ui/composing.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { isNewlyPast } from '#pwa/ui/due-words.ts';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isBlank } from '#schema/clean-line.ts';
 import { dayMessage, firstPossibleDay, isPossibleDay, lastPossibleDay } from '#schema/days.ts';
-import { isNewlyPast } from '#schema/goal-days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import { goalLabels, maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
@@ -113,7 +114,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     const wrong = wrongIn(values, halfDay);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    if (isNewlyPast(values, (current.seen ?? start.seen)?.values.targetCompletion)) setAskingPast(true);
+    if (isNewlyPast(values, (current.seen ?? start.seen)?.values.targetCompletion, localDayOf(Date.now())))
+      setAskingPast(true);
     else void handleSave();
   }
 

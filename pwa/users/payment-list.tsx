@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames } from '#schema/checkout.ts';
 import type { AdminOrder } from '#schema/orders.ts';
-import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import styles from './user-details.module.css';
-import { sendRefund } from './users-queries.ts';
 
 /** Words what became of an order. */
 export function OrderBadge({ state }: Pick<AdminOrder, 'state'>) {
@@ -26,6 +22,9 @@ const orderStatuses = {
   refund_pending: { words: 'Refund pending', tone: 'warn' },
   refunded: { words: 'Refunded', tone: 'line' },
 } as const;
+
+/** Asks before a payment goes back. Most people who look at payments refund none. */
+export const RefundDialog = lazy(async () => ({ default: (await import('./refund-order-dialog.tsx')).RefundDialog }));
 
 interface PaymentListProps {
   orders: readonly AdminOrder[];
@@ -43,7 +42,9 @@ export function PaymentList({ orders, name }: PaymentListProps) {
           <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
         ))}
       </ListCard>
-      {refunding && <RefundDialog name={name} order={refunding} onClose={() => setRefunding(undefined)} />}
+      <Suspense fallback={null}>
+        {refunding && <RefundDialog name={name} order={refunding} onClose={() => setRefunding(undefined)} />}
+      </Suspense>
     </>
   );
 }
@@ -73,48 +74,5 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
         </Button>
       )}
     </li>
-  );
-}
-
-/** Says what ends with the payment (docs/decisions.md, "Refund"). */
-const consequences = {
-  report: 'The report and its 30 days of chat end when the refund goes through. Answers and insights stay.',
-  chat: 'Their 30 days of chat end when the refund goes through.',
-};
-
-interface RefundDialogProps {
-  order: AdminOrder;
-  /** Names who gets the money. */
-  name: string;
-  onClose: () => void;
-}
-
-/** Asks before a payment goes back, and reads the lists of payments on the page again. */
-export function RefundDialog({ name, order, onClose }: RefundDialogProps) {
-  const queryClient = useQueryClient();
-  const amount = formatMoney(order.amount_cents, order.currency);
-
-  async function refund(): Promise<NewAppMessage> {
-    const { state } = await sendRefund(order.id);
-    await queryClient.invalidateQueries({ queryKey: ['payments'] });
-    const isDone = state === 'refunded';
-    const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
-    return { tone: 'ok', text };
-  }
-
-  return (
-    <ConfirmCallDialog
-      title={`Refund ${amount}?`}
-      confirmLabel={`Refund ${amount}`}
-      destructive
-      failed="Failed to refund the payment."
-      whenOffline="Connect to refund this payment."
-      call={refund}
-      onClose={onClose}
-    >
-      <p>
-        The full {amount} goes back to {name}, the way they paid. {consequences[order.product]}
-      </p>
-    </ConfirmCallDialog>
   );
 }

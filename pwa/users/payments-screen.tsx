@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
 import { useToken } from '#pwa/api/use-token.ts';
@@ -89,9 +89,11 @@ export function PaymentsScreen() {
       )}
       {!data && (error || isOffline) && <NotLoaded error={error} onRetry={retry} />}
       {!data && !error && !isOffline && <PaymentsSkeleton />}
-      {refunding && (
-        <RefundDialog order={refunding} name={payerName(refunding)} onClose={() => setRefunding(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {refunding && (
+          <RefundDialog order={refunding} name={payerName(refunding)} onClose={() => setRefunding(undefined)} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { isNewlyPast } from '#pwa/ui/due-words.ts';
 import { FieldRow, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { PastDayDialog } from '#pwa/ui/past-day-dialog.tsx';
 import { cleanLine, isBlank } from '#schema/clean-line.ts';
 import { dayMessage, firstPossibleDay, isPossibleDay, lastPossibleDay } from '#schema/days.ts';
-import { isNewlyPast } from '#schema/goal-days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import {
   type Goal,
   type GoalFields,
@@ -56,8 +57,8 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
 
   function handleSave() {
     const isComplete = Object.keys(findErrors(form.values)).length === 0;
-    if (goalType === 'coaching' && isComplete && isNewlyPast(dayOf(form.values), form.seen?.targetCompletion))
-      setAskingPast(true);
+    const isPast = isNewlyPast(dayOf(form.values), form.seen?.targetCompletion, localDayOf(Date.now()));
+    if (goalType === 'coaching' && isComplete && isPast) setAskingPast(true);
     else form.save();
   }
 
