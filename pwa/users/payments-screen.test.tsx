@@ -57,6 +57,7 @@ test('each payment says who paid what and when, and what became of it, and leads
   expect(returning.getByRole('link').getAttribute('href')).toBe('/coaching/submissions/s1');
   const returned = await rowOf('Deleted account');
   expect(returned.getByText('Refunded')).toBeTruthy();
+  expect(returned.getByText('Mar 11')).toBeTruthy();
   expect(returned.queryByRole('link')).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Refund/ })).toHaveLength(1);
 });

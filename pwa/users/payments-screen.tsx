@@ -203,13 +203,12 @@ function Payer({ payment: { person, submission_id } }: { payment: Payment }) {
 }
 
 function Status({ payment: { state, refund_since, refunded_at } }: { payment: Payment }) {
-  const since = refund_since && `Since ${formatMoment(refund_since)}`;
-  const on = refunded_at && state === 'refunded' && formatMoment(refunded_at);
-  const part = refunded_at && state !== 'refunded' && `Part of it refunded ${formatMoment(refunded_at)}`;
+  const day = refunded_at && (state === 'refunded' ? '' : 'Part of it refunded ') + formatShortDay(refunded_at);
+  const words = refund_since ? `Since ${formatMoment(refund_since)}` : day;
   return (
     <>
       <OrderBadge state={state} />
-      {(since || on || part) && <p className={styles.quiet}>{since || on || part}</p>}
+      {words && <p className={styles.quiet}>{words}</p>}
     </>
   );
 }

@@ -139,7 +139,7 @@ test('a link asks once before it leaves unsaved edits', async () => {
   await set('Last name of Dana Okafor', 'Other');
   fireEvent.click(screen.getByRole('link', { name: 'Goals' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  expect(dialog.textContent).toContain('1 change for 1 person');
+  expect(dialog.textContent).toContain('One change isn’t saved. It stays here');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByLabelText('Address').textContent).toBe('/users');
