@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Role } from './users.ts';
 
 /** The audit log shows admins what staff read, changed, exported and refunded. It is append-only. */
 export const auditActions = ['read', 'changed', 'exported', 'refunded', 'released', 'deleted'] as const;
@@ -30,6 +31,11 @@ export const auditSubjects = [
   'audit',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
+
+/** Names the field of a changed role, with what it was before: `role:client>coach`. The log keeps no other values but these. */
+export const roleChange = (before: Role, after: Role): string => `role:${before}>${after}`;
+/** Names the money of a refund: `amount:2499 usd`, in the smallest unit. */
+export const refundedAmount = (cents: number, currency: string): string => `amount:${cents} ${currency}`;
 
 export const auditPageSize = 50;
 const maxAuditPage = 1_000_000;
@@ -63,7 +69,7 @@ export const auditAnswerSchema = z.object({
         ),
         /** Counts the rows of lists and deliveries; else 1. */
         count: z.number(),
-        /** Lists the names of fields that changed, or of filters; never their values. */
+        /** Lists the names of fields that changed, or of filters; values only as `roleChange` and `refundedAmount` do. */
         fields: z.array(z.string()),
       }),
     }),

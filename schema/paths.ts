@@ -21,6 +21,7 @@ export const paths = {
   submission: '/coaching/submissions/:submissionId',
   offline: '/coaching/offline',
   users: '/users',
+  payments: '/users/payments',
   audit: '/users/audit',
   escrow: '/users/unsent',
   resetPassword: '/reset-password',

@@ -82,6 +82,8 @@ export const portalDetailAnswerSchema = z.object({
     report_created_at: text,
     /** Tells that a report is being written, whoever asked or paid for it; `GET /api/report-status/{id}` follows it. */
     report_pending: z.optional(z.boolean()),
+    /** Tells that the payment for the report went back, or is on its way since then; null where it stands. */
+    refund: z.optional(z.nullable(z.object({ state: z.enum(['refund_pending', 'refunded']), at: z.string() }))),
   }),
   /** Lists the notes that are not deleted, newest first, as the goals. */
   notes: z.array(noteSchema),

@@ -36,6 +36,7 @@ const ownRoutes = [
   'submission-route',
   'offline-screen',
   'users-screen',
+  'payments-screen',
   'audit-screen',
   'escrow-screen',
 ];

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { putNote, sampleNote } from '#pwa/testing/sample-note.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Row } from '#sync/protocol.ts';
@@ -98,6 +100,17 @@ test('the next step of the report stands above the goals until it is one of them
   fireEvent.click(section.getByRole('button', { name: 'Complete List twenty units' }));
   await expect.poll(() => section.queryByText('List twenty units')).toBeNull();
   expect(section.getByText('Name the owner')).toBeTruthy();
+});
+
+test('a coach’s goal that is late shows its state, and no button', async () => {
+  const goal = sampleGoal({ title: 'Call ten owners', goalType: 'coaching', targetCompletion: '2026-03-01' });
+  await openHome(12, async ({ db }) => {
+    await db.goals.put({ key: ownKey(goal.id), rev: 1, generation: 1, row: goal });
+  });
+  const section = await nextGoals();
+  const row = (await section.findByRole('link', { name: 'Call ten owners Was due Mar 1' })).closest('li');
+  expect(row?.querySelector('[data-status="Not Started"]')).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Complete Call ten owners' })).toBeNull();
 });
 
 test('without a report, or once its plan is over, Home offers no step', async () => {

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   [paths.submission]: 'Submission',
   [paths.offline]: 'On this device',
   [paths.users]: 'Users',
+  [paths.payments]: 'Payments',
   [paths.audit]: 'Audit log',
   [paths.escrow]: 'Unsent work',
   [paths.resetPassword]: 'Reset password',

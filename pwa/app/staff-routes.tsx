@@ -20,6 +20,9 @@ const OfflineScreen = lazy(async () => ({
   default: (await import('#pwa/coaching/offline/offline-screen.tsx')).OfflineScreen,
 }));
 const UsersScreen = lazy(async () => ({ default: (await import('#pwa/users/users-screen.tsx')).UsersScreen }));
+const PaymentsScreen = lazy(async () => ({
+  default: (await import('#pwa/users/payments-screen.tsx')).PaymentsScreen,
+}));
 const AuditScreen = lazy(async () => ({ default: (await import('#pwa/users/audit-screen.tsx')).AuditScreen }));
 const EscrowScreen = lazy(async () => ({ default: (await import('#pwa/users/escrow-screen.tsx')).EscrowScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
@@ -58,6 +61,7 @@ export function StaffRoutes() {
         <Route path={paths.users} element={<UsersScreen />} />
       </Route>
       <Route element={<StaffOnly adminOnly />}>
+        <Route path={paths.payments} element={<PaymentsScreen />} />
         <Route path={paths.audit} element={<AuditScreen />} />
         <Route path={paths.escrow} element={<EscrowScreen />} />
       </Route>

@@ -14,8 +14,8 @@ import { type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { isKey } from '#pwa/ui/composing.ts';
-import { formatDate } from '#pwa/ui/dates.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { isNewlyPast } from '#pwa/ui/due-words.ts';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isBlank } from '#schema/clean-line.ts';
@@ -31,7 +31,7 @@ import { AcceptRemote, describeRemoteChange } from './remote-change-note.tsx';
 import { remoteChanges } from './remote-changes.ts';
 import { useAcceptRemote } from './use-accept-remote.ts';
 
-const AlertDialog = lazy(async () => ({ default: (await import('#pwa/ui/alert-dialog.tsx')).AlertDialog }));
+const PastDayDialog = lazy(async () => ({ default: (await import('#pwa/ui/past-day-dialog.tsx')).PastDayDialog }));
 
 export interface GoalFormProps {
   draftId: string;
@@ -114,7 +114,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     const wrong = wrongIn(values, halfDay);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    if (isNewlyPast(current, start)) setAskingPast(true);
+    if (isNewlyPast(values, (current.seen ?? start.seen)?.values.targetCompletion, localDayOf(Date.now())))
+      setAskingPast(true);
     else void handleSave();
   }
 
@@ -221,16 +222,11 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
       </Form>
       <Suspense fallback={null}>
         {isAskingPast && (
-          <AlertDialog
-            open
-            onOpenChange={setAskingPast}
-            title={`${formatDate(values.targetCompletion)} has passed`}
-            confirmLabel="Save anyway"
-            cancelLabel="Change the date"
+          <PastDayDialog
+            day={values.targetCompletion}
+            onClose={() => setAskingPast(false)}
             onConfirm={() => void handleSave()}
-          >
-            The goal will show as overdue.
-          </AlertDialog>
+          />
         )}
       </Suspense>
     </div>
@@ -241,13 +237,6 @@ const further = ['description', 'notes', 'priority', 'status'] as const;
 
 /** Whether anything was said beside a goal's title and day. */
 const holdsMore = (values: GoalValues): boolean => further.some((name) => values[name] !== emptyValues[name]);
-
-/** A day that was late before is no news. */
-function isNewlyPast({ values, seen }: GoalDraft, start: GoalDraft): boolean {
-  const { targetCompletion: day, status } = values;
-  const before = (seen ?? start.seen)?.values.targetCompletion;
-  return day !== '' && day !== before && status !== 'Completed' && day < localDayOf(Date.now());
-}
 
 /** A text that was handed over never takes the place of one that was typed. */
 function useHanded(draft: FormDraft<GoalDraft>, handed: GoalValues | undefined, onTaken: (() => void) | undefined) {

@@ -57,7 +57,8 @@ test('the own order compares positions bytewise and settles ties by id', () => {
 });
 
 test.each([
-  ['2026-11-20', 'This week'],
+  ['2025-12-31', 'Overdue'],
+  ['2026-11-24', 'Overdue'],
   ['2026-11-25', 'This week'],
   ['2026-11-29', 'This week'],
   ['2026-11-30', 'Later this month'],

@@ -41,10 +41,11 @@ const byDue = (a: Goal, b: Goal) => compare(a.targetCompletion ?? never, b.targe
 const byPriority = (a: Goal, b: Goal) => priorities.indexOf(b.priority) - priorities.indexOf(a.priority) || byDue(a, b);
 const byUpdated = (a: Goal, b: Goal) => b.updatedAt - a.updatedAt;
 
-/** Names the section of a list by due date. What is late belongs to this week, because it is to be done first. */
+/** Names the section of a list by due date. */
 export function sectionOf({ status, targetCompletion }: Pick<Goal, 'status' | 'targetCompletion'>, today: string) {
   if (status === 'Completed') return 'Done';
   if (targetCompletion === null) return 'No date';
+  if (targetCompletion < today) return 'Overdue';
   if (dayNumber(targetCompletion) <= weekEnd(dayNumber(today))) return 'This week';
   return targetCompletion.slice(0, 7) === today.slice(0, 7) ? 'Later this month' : 'Later';
 }

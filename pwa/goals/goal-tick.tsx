@@ -3,10 +3,11 @@ import type { Goal } from '#schema/goals.ts';
 import styles from './goal-row.module.css';
 import { useGoalActions } from './use-goal-actions.ts';
 
-/** Completes a goal from another page; nothing for the goals of a coach, which the client only looks at. */
+/** Completes a goal from another page. A coach's goal shows its status only, because the client cannot change it. */
 export function GoalTick({ goal }: { goal: Goal }) {
   const { toggle } = useGoalActions();
-  if (goal.goalType === 'coaching') return null;
+  const dial = <StatusDial status={goal.status} />;
+  if (goal.goalType === 'coaching') return <span className={styles.dial}>{dial}</span>;
   return (
     <button
       type="button"
@@ -15,7 +16,7 @@ export function GoalTick({ goal }: { goal: Goal }) {
       title="Complete"
       onClick={() => void toggle(goal)}
     >
-      <StatusDial status={goal.status} />
+      {dial}
     </button>
   );
 }

@@ -39,7 +39,8 @@ export function AlertDialog({
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={styles.backdrop} />
+        {/* A question over a dialog dims that dialog, too. */}
+        <BaseAlertDialog.Backdrop forceRender className={styles.backdrop} />
         <BaseAlertDialog.Viewport className={styles.viewport}>
           <BaseAlertDialog.Popup className={classNames(styles.popup, styles.m)}>
             <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -46,4 +47,20 @@ test('a confirmation says what happens and acts only on its verb', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Delete user' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('a question over a dialog lays its own scrim over that dialog', async () => {
+  render(
+    <Dialog open onOpenChange={vi.fn()} title="Payments">
+      <AlertDialog open onOpenChange={vi.fn()} title="Refund $24.99?" confirmLabel="Refund" onConfirm={vi.fn()} />
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Payments', hidden: true });
+  const question = await screen.findByRole('alertdialog');
+  const scrims = [...document.querySelectorAll(`.${styles.backdrop}`)];
+  const isAfter = (one: Element | undefined, other: Element) =>
+    one !== undefined && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(scrims).toHaveLength(2);
+  expect(isAfter(scrims[1], dialog)).toBe(true);
+  expect(isAfter(question, scrims[1] as Element)).toBe(true);
 });

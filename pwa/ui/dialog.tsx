@@ -40,7 +40,8 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closeOnOutsidePress}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        {/* A dialog over a dialog dims that one, too. */}
+        <BaseDialog.Backdrop forceRender className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={classNames(styles.popup, styles[size])} initialFocus={initialFocus}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -28,3 +28,10 @@ const longAgoMs = 180 * 86_400_000;
 function pastDay(day: string, today: string): string {
   return Date.parse(today) - Date.parse(day) > longAgoMs ? formatDate(day) : formatShortDay(day, today);
 }
+
+/** Tells whether a goal gets a day that has passed. A day that was late before is no news. */
+export const isNewlyPast = (
+  { targetCompletion: day, status }: { targetCompletion: string; status: string },
+  before: string | undefined,
+  today: string,
+): boolean => day !== '' && day !== before && status !== 'Completed' && day < today;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatFullDate, formatTime } from '#pwa/ui/dates.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './audit-screen.module.css';
-import { type AuditEntry, describeEntry, foldSyncs } from './audit-words.ts';
+import { type AuditEntry, type AuditLine, describeEntry, foldEntries } from './audit-words.ts';
 
 /** Lists entries by day, each as a sentence. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -10,7 +10,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <section key={day} className={styles.day} aria-label={day}>
       <h2>{day}</h2>
       <ol className={styles.entries}>
-        {foldSyncs(ofDay).map((entry) => (
+        {foldEntries(ofDay).map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
             <p>
@@ -23,7 +23,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   ));
 }
 
-function Sentence({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry }: { entry: AuditLine }) {
   const { actor, actorId, details } = entry;
   const { before, after } = describeEntry(entry);
   return (

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callApi } from '#pwa/api/api-client.ts';
 import { isNoAnswer } from '#pwa/api/is-no-answer.ts';
@@ -18,6 +17,8 @@ import { paths } from '#schema/paths.ts';
 import { AuditFilterFields, type AuditFilters } from './audit-filter-fields.tsx';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-screen.module.css';
+import { ListPages } from './list-pages.tsx';
+import { useLastRead } from './use-last-read.ts';
 
 /** Shows the audit log at `/users/audit`, below a route for admins. */
 export function AuditScreen() {
@@ -58,8 +59,10 @@ export function AuditScreen() {
         <NothingFound isFiltered={isFiltered} isOffline={isOffline} onClear={() => show({})} />
       )}
       {data && (
-        <AuditPages
+        <ListPages
           {...data.pagination}
+          label="Pages of the audit log"
+          what="entries"
           isBusy={isFetching}
           isOffline={isOffline}
           onShow={(next) => show({ ...filters, page: next })}
@@ -69,13 +72,6 @@ export function AuditScreen() {
       {!data && !error && !isOffline && <AuditSkeleton />}
     </Page>
   );
-}
-
-/** Keeps the entries that were read last on the page while the server cannot be asked for others. */
-function useLastRead<Read>(read: Read | undefined, isUnreachable: boolean): Read | undefined {
-  const [last, setLast] = useState(read);
-  if (read !== undefined && read !== last) setLast(read);
-  return read ?? (isUnreachable ? last : undefined);
 }
 
 interface AuditAddress extends AuditFilters {
@@ -111,39 +107,6 @@ function useAuditAddress(): [AuditAddress, (change: Partial<AuditAddress>) => vo
     setParams(Object.fromEntries([...chosen, ...place]), { replace: next === page, preventScrollReset: true });
   }
   return [{ page, action, user: params.get('user') ?? '', submission: params.get('submission') ?? '' }, show];
-}
-
-interface AuditPagesProps {
-  page: number;
-  totalPages: number;
-  total: number;
-  isBusy: boolean;
-  /** Turns the buttons off; the line with the date of the entries says why. */
-  isOffline: boolean;
-  onShow: (page: number) => void;
-}
-
-function AuditPages({ page, totalPages, total, isBusy, isOffline, onShow }: AuditPagesProps) {
-  if (totalPages < 2) return null;
-  function go(next: number) {
-    if (isBusy || isOffline || next < 1 || next > totalPages) return;
-    onShow(next);
-    document.getElementById('main')?.scrollIntoView?.();
-  }
-  // Both buttons stay, because a disabled one would lose the focus.
-  return (
-    <nav className={styles.pages} aria-label="Pages of the audit log">
-      <Button aria-disabled={isOffline || page <= 1 || undefined} onClick={() => go(page - 1)}>
-        Previous
-      </Button>
-      <p role="status">
-        Page {page} of {totalPages} <span className={styles.total}>({total} entries)</span>
-      </p>
-      <Button aria-disabled={isOffline || page >= totalPages || undefined} onClick={() => go(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
 }
 
 interface NothingFoundProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditActions, auditSubjects } from '#schema/audit.ts';
-import { type AuditEntry, describeEntry, foldSyncs } from './audit-words.ts';
+import { auditActions, auditSubjects, refundedAmount, roleChange } from '#schema/audit.ts';
+import { type AuditEntry, describeEntry, foldEntries } from './audit-words.ts';
 
 const details: AuditEntry['details'] = {
   about: { kind: 'submission', id: 's', name: 'Dana Okafor' },
@@ -24,15 +24,21 @@ function say(
 test('an entry about one person says what was done, and of whom', () => {
   expect(say({})).toBe('opened Dana Okafor’s submission');
   expect(say({ action: 'refunded', subject: 'order' })).toBe('refunded one of Dana Okafor’s payments');
+  expect(say({ action: 'refunded', subject: 'order' }, { fields: [refundedAmount(2499, 'usd')] })).toBe(
+    'refunded Dana Okafor’s payment of $24.99',
+  );
   expect(say({ action: 'deleted', subject: 'note' })).toBe('deleted a note about Dana Okafor');
   expect(say({ subject: 'delivery' }, { about: null })).toBe('synced 1 submission to a device');
 });
 
-test('an entry about a change names the fields, never their values', () => {
+test('an entry about a change names the fields, and of a role what it was and is', () => {
   expect(say({ action: 'changed', subject: 'user' }, { fields: ['status'] })).toBe('changed Dana Okafor’s status');
   const fields = ['role', 'first_name', 'chat_admin_override_until'];
   expect(say({ action: 'changed', subject: 'user' }, { fields })).toBe(
     'changed Dana Okafor’s role, first name and chat access',
+  );
+  expect(say({ action: 'changed', subject: 'user' }, { fields: [roleChange('client', 'coach')] })).toBe(
+    'changed Dana Okafor’s role from client to coach',
   );
   expect(say({ action: 'changed' }, { fields: ['companySize'] })).toBe(
     'changed company size in Dana Okafor’s submission',
@@ -55,7 +61,7 @@ test('syncs of one person that follow each other are one entry', () => {
     ...{ id, at: 0, actorId, actor: 'Kim Ray', action: 'read', subject },
     details: { ...details, count: 2 },
   });
-  const folded = foldSyncs([
+  const folded = foldEntries([
     entry('a', 'delivery', 'kim'),
     entry('b', 'delivery', 'kim'),
     entry('c', 'delivery', 'ruth'),
@@ -70,10 +76,44 @@ test('syncs of one person that follow each other are one entry', () => {
   ]);
 });
 
+test('looks of one person at one list within an hour are one line', () => {
+  const minute = 60_000;
+  const look = (id: string, minutes: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+    ...{ id, at: -minutes * minute, actorId: 'kim', actor: 'Kim Ray', action: 'read', subject: 'submissions' },
+    details: { about: null, count: 20, fields: [] },
+    ...changes,
+  });
+  const lines = foldEntries([
+    look('a', 0),
+    look('b', 10, { actorId: 'ruth' }),
+    look('c', 20, { subject: 'submission', details }),
+    look('d', 30),
+    look('e', 40, { action: 'exported' }),
+    look('f', 59),
+    look('g', 60),
+    look('h', 70, { subject: 'audit' }),
+  ]);
+  expect(lines.map(({ id, times }) => [id, times])).toEqual([
+    ['a', 3],
+    ['b', undefined],
+    ['c', undefined],
+    ['e', undefined],
+    ['g', undefined],
+    ['h', undefined],
+  ]);
+  expect(describeEntry(lines[0] ?? look('none', 0))).toEqual({
+    before: 'viewed the list of submissions 3 times in an hour',
+    after: undefined,
+  });
+});
+
 test('an entry about a list says how many, and by which filters', () => {
   expect(say({ action: 'exported', subject: 'submissions' }, list)).toBe('exported 214 submissions');
   expect(say({ subject: 'submissions' }, { ...list, fields: ['industry', 'has_report'] })).toBe(
     'viewed a list of 214 submissions, filtered by industry and report',
+  );
+  expect(say({ subject: 'orders' }, { ...list, fields: ['search'] })).toBe(
+    'viewed a list of 214 payments, filtered by search',
   );
   expect(say({ subject: 'users' }, list)).toBe('viewed the list of 214 users');
   expect(say({ action: 'deleted', subject: 'audit' }, list)).toBe('deleted 214 old audit entries');

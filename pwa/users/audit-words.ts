@@ -1,6 +1,13 @@
+import { formatMoney } from '#schema/amount.ts';
 import type { AuditAction, AuditAnswer, AuditSubject } from '#schema/audit.ts';
 
 export type AuditEntry = AuditAnswer['entries'][number];
+
+/** Stands for one entry, or for several that the screen folds into one line. */
+export interface AuditLine extends AuditEntry {
+  /** Counts the looks at one list. */
+  times?: number;
+}
 
 /** Marks the place of the person's name in a sentence, because each action puts it elsewhere. */
 const name = '{name}';
@@ -24,9 +31,19 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   users: ({ count }) => `viewed the list of ${counted(count, 'user')}`,
   devices: () => `viewed ${name}’s devices`,
   order: () => `viewed one of ${name}’s payments`,
-  orders: () => `viewed ${name}’s payments`,
+  orders: ({ about, count, fields }) =>
+    about ? `viewed ${name}’s payments` : `viewed a list of ${counted(count, 'payment')}${filteredBy(fields)}`,
   escrow: ({ count }) => (count === 0 ? 'checked for unsent texts' : `viewed ${counted(count, 'unsent text')}`),
   audit: () => 'viewed the audit log',
+};
+
+/** Words looks at one list that are folded into a line. */
+const lookPhrases: Partial<Record<AuditSubject, string>> = {
+  submissions: 'viewed the list of submissions',
+  users: 'viewed the list of users',
+  orders: 'viewed the list of payments',
+  escrow: 'checked for unsent texts',
+  audit: 'viewed the audit log',
 };
 
 /** Words each change, export, refund, release and deletion. */
@@ -44,7 +61,7 @@ const objectPhrases: Record<AuditSubject, Phrase> = {
   user: () => `${name}’s account`,
   users: ({ count }) => counted(count, 'user'),
   devices: () => `${name}’s devices`,
-  order: () => `one of ${name}’s payments`,
+  order: ({ fields }) => paymentWords(fields),
   orders: () => `${name}’s payments`,
   escrow: () => `an unsent text about ${name}`,
   audit: ({ count }) => counted(count, 'old audit entry', 'old audit entries'),
@@ -63,7 +80,12 @@ export const actionNames: Record<AuditAction, string> = {
  * Words what the actor did, in two parts around the name of the person it was about. `after` is undefined for a
  * sentence without a name.
  */
-export function describeEntry({ action, subject, details }: AuditEntry): { before: string; after: string | undefined } {
+export function describeEntry({ action, subject, details, times = 1 }: AuditLine): {
+  before: string;
+  after: string | undefined;
+} {
+  const look = lookPhrases[subject];
+  if (times > 1 && look) return { before: `${look} ${times} times in an hour`, after: undefined };
   const [before = '', after] = toSentence(action, subject, details).split(name);
   return { before, after };
 }
@@ -90,22 +112,37 @@ function deedOf(subject: AuditSubject, fields: ReadonlySet<string>): string | un
 }
 
 /**
- * Makes one entry of syncs by one person that follow each other: devices sync all day, and what people did would be lost
- * between them. The entry counts what all of them brought, and keeps the time of the newest.
+ * Folds what repeats into one line with the time of the newest: syncs by one person that follow each other, and looks of one
+ * person at one list within an hour. What people did would be lost between them. The log itself keeps every entry.
  */
-export function foldSyncs(entries: readonly AuditEntry[]): AuditEntry[] {
-  const folded: AuditEntry[] = [];
+export function foldEntries(entries: readonly AuditEntry[]): AuditLine[] {
+  const lines: AuditLine[] = [];
+  const looks = new Map<string, AuditLine>();
   for (const entry of entries) {
-    const last = folded.at(-1);
+    const last = lines.at(-1);
+    const sameLook = isLook(entry) ? looks.get(lookKey(entry)) : undefined;
     if (last && isSync(last) && isSync(entry) && last.actorId === entry.actorId) {
       const count = last.details.count + entry.details.count;
-      folded[folded.length - 1] = { ...last, details: { ...last.details, about: null, count } };
-    } else folded.push(entry);
+      lines[lines.length - 1] = { ...last, details: { ...last.details, about: null, count } };
+    } else if (sameLook && sameLook.at - entry.at < hourMs) {
+      sameLook.times = (sameLook.times ?? 1) + 1;
+    } else {
+      const line = { ...entry };
+      lines.push(line);
+      if (isLook(line)) looks.set(lookKey(line), line);
+    }
   }
-  return folded;
+  return lines;
 }
 
+const hourMs = 3_600_000;
+
 const isSync = ({ action, subject }: AuditEntry): boolean => action === 'read' && subject === 'delivery';
+
+const isLook = ({ action, subject, details }: AuditEntry): boolean =>
+  action === 'read' && details.about === null && lookPhrases[subject] !== undefined;
+
+const lookKey = ({ actorId, subject }: AuditEntry): string => `${actorId} ${subject}`;
 
 const filteredBy = (filters: readonly string[]): string =>
   filters.length === 0 ? '' : `, filtered by ${joinWords(filters.map(toFieldName))}`;
@@ -121,10 +158,24 @@ const fieldNames: Record<string, string> = {
 /** Turns a wire name into words: `companySize` and `company_size` are `company size`. */
 const toFieldName = (field: string): string =>
   fieldNames[field] ??
+  roleWords(field) ??
   field
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
+
+/** Words a changed role, as `roleChange` writes it. */
+function roleWords(field: string): string | undefined {
+  const [, before, after] = /^role:(\w+)>(\w+)$/.exec(field) ?? [];
+  return before && after ? `role from ${before} to ${after}` : undefined;
+}
+
+/** Words a payment with its amount, as `refundedAmount` writes it; older entries have none. */
+function paymentWords(fields: readonly string[]): string {
+  const [, cents, currency] = /^amount:(\d+) (\w{3})$/.exec(fields[0] ?? '') ?? [];
+  if (!cents || !currency) return `one of ${name}’s payments`;
+  return `${name}’s payment of ${formatMoney(Number(cents), currency)}`;
+}
 
 function joinWords(words: string[]): string {
   const last = words.at(-1) ?? '';

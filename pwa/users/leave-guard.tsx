@@ -6,9 +6,9 @@ const AlertDialog = lazy(async () => ({ default: (await import('#pwa/ui/alert-di
 /**
  * Asks once before a link leaves a page with unsaved edits, and lets the browser ask before the tab closes.
  *
- * @param unsaved such as `3 changes for 2 people`
+ * @param unsaved counts the changes
  */
-export function LeaveGuard({ unsaved }: { unsaved: string }) {
+export function LeaveGuard({ unsaved }: { unsaved: number }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
 
@@ -41,7 +41,8 @@ export function LeaveGuard({ unsaved }: { unsaved: string }) {
         confirmLabel="Leave"
         onConfirm={() => void navigate(target)}
       >
-        You haven’t saved {unsaved}. You’ll find them here until you close this tab or sign out.
+        {unsaved === 1 ? 'One change isn’t saved. It stays' : `${unsaved} changes aren’t saved. They stay`} here until
+        you close this tab or sign out.
       </AlertDialog>
     </Suspense>
   );

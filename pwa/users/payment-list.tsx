@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/dates.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import type { NewAppMessage } from '#pwa/ui/message-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames } from '#schema/checkout.ts';
-import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
+import type { AdminOrder } from '#schema/orders.ts';
 import styles from './user-details.module.css';
-import { type AdminOrder, type paymentsQuery, sendRefund } from './users-queries.ts';
+
+/** Words what became of an order. */
+export function OrderBadge({ state }: Pick<AdminOrder, 'state'>) {
+  const { tone, words } = orderStatuses[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}
 
 const orderStatuses = {
   open: { words: 'Not paid', tone: 'neutral' },
@@ -20,15 +23,16 @@ const orderStatuses = {
   refunded: { words: 'Refunded', tone: 'line' },
 } as const;
 
+/** Asks before a payment goes back. Most people who look at payments refund none. */
+export const RefundDialog = lazy(async () => ({ default: (await import('./refund-order-dialog.tsx')).RefundDialog }));
+
 interface PaymentListProps {
   orders: readonly AdminOrder[];
   /** Names the buyer or the submission of the payments. */
   name: string;
-  /** Names the query that a refund makes stale. */
-  queryKey: ReturnType<typeof paymentsQuery>['queryKey'];
 }
 
-export function PaymentList({ orders, ...of }: PaymentListProps) {
+export function PaymentList({ orders, name }: PaymentListProps) {
   const [refunding, setRefunding] = useState<AdminOrder>();
   if (orders.length === 0) return <p className={styles.quiet}>No purchases yet.</p>;
   return (
@@ -38,16 +42,19 @@ export function PaymentList({ orders, ...of }: PaymentListProps) {
           <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
         ))}
       </ListCard>
-      {refunding && <RefundDialog {...of} order={refunding} onClose={() => setRefunding(undefined)} />}
+      <Suspense fallback={null}>
+        {refunding && <RefundDialog name={name} order={refunding} onClose={() => setRefunding(undefined)} />}
+      </Suspense>
     </>
   );
 }
 
 function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
-  const { product, amount_cents, currency, state, paid_at, refunded_at, can_refund } = order;
+  const { product, amount_cents, currency, state, paid_at, refund_since, refunded_at, can_refund } = order;
   const amount = formatMoney(amount_cents, currency);
   const times = [
     paid_at && `paid ${formatMoment(paid_at)}`,
+    refund_since && `refund started ${formatMoment(refund_since)}`,
     refunded_at && `refunded ${formatMoment(refunded_at)}`,
   ].filter(Boolean);
   return (
@@ -56,7 +63,7 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
         <p>{productNames[product]}</p>
         <p className={styles.quiet}>{[amount, ...times].join(', ')}</p>
       </div>
-      <Badge tone={orderStatuses[state].tone}>{orderStatuses[state].words}</Badge>
+      <OrderBadge state={state} />
       {can_refund && (
         <Button size="s" onClick={onRefund}>
           Refund
@@ -67,45 +74,5 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
         </Button>
       )}
     </li>
-  );
-}
-
-/** Says what ends with the payment (docs/decisions.md, "Refund"). */
-const consequences = {
-  report: 'The report and its 30 days of chat end when the refund goes through. Answers and insights stay.',
-  chat: 'Their 30 days of chat end when the refund goes through.',
-};
-
-interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {
-  order: AdminOrder;
-  onClose: () => void;
-}
-
-function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
-  const queryClient = useQueryClient();
-  const amount = formatMoney(order.amount_cents, order.currency);
-
-  async function refund(): Promise<NewAppMessage> {
-    const { state } = await sendRefund(order.id);
-    await queryClient.invalidateQueries({ queryKey });
-    const isDone = state === 'refunded';
-    const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
-    return { tone: 'ok', text };
-  }
-
-  return (
-    <ConfirmCallDialog
-      title={`Refund ${amount}?`}
-      confirmLabel={`Refund ${amount}`}
-      destructive
-      failed="Failed to refund the payment."
-      whenOffline="Connect to refund this payment."
-      call={refund}
-      onClose={onClose}
-    >
-      <p>
-        {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
-      </p>
-    </ConfirmCallDialog>
   );
 }

@@ -94,9 +94,12 @@ export function matchesUser({ first_name, last_name, email }: User, search: stri
 export const fullName = ({ first_name, last_name, email }: User): string =>
   `${first_name} ${last_name}`.trim() || email;
 
+export const countChanges = (staged: Staged): number =>
+  Object.values(staged).reduce((sum, changes) => sum + Object.keys(changes).length, 0);
+
 /** Words a count of changes, such as `3 changes`. */
 export function changesWords(staged: Staged): string {
-  const count = Object.values(staged).reduce((sum, changes) => sum + Object.keys(changes).length, 0);
+  const count = countChanges(staged);
   return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 

@@ -15,8 +15,7 @@ type Payer = Pick<SubmissionCard, 'id' | 'firstName' | 'lastName'>;
  */
 export function SubmissionPayments({ submission: { id, firstName, lastName } }: { submission: Payer }) {
   const [isOpen, setOpen] = useState(false);
-  const query = paymentsQuery({ submission: id });
-  const orders = useQuery({ ...query, enabled: isOpen });
+  const orders = useQuery({ ...paymentsQuery({ submission: id }), enabled: isOpen });
   const isMissing = useIsOffline() && orders.data === undefined;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -27,7 +26,7 @@ export function SubmissionPayments({ submission: { id, firstName, lastName } }: 
     >
       {isOpen && (
         <DetailsSection title="Payments for this submission" failed="Failed to load payments." query={orders}>
-          {(answer) => <PaymentList orders={answer} name={name} queryKey={query.queryKey} />}
+          {(answer) => <PaymentList orders={answer} name={name} />}
         </DetailsSection>
       )}
     </Disclosure>

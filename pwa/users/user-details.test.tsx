@@ -26,7 +26,7 @@ const device = (id: string, emptied: boolean | null) => ({
 });
 const order = {
   ...{ id: 'one', submission_id: 's', product: 'report', amount_cents: 2499, currency: 'usd', state: 'paid' },
-  ...{ paid_at: '2026-03-02T10:00:00.000Z', refunded_at: null, can_refund: true },
+  ...{ paid_at: '2026-03-02T10:00:00.000Z', refund_since: null, refunded_at: null, can_refund: true },
 };
 
 const show = () =>
@@ -190,7 +190,7 @@ test('the payments of a submission are asked for when opened, and can be refunde
   fireEvent(details ?? document.body, new Event('toggle'));
   fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
-  expect(dialog.textContent).toContain('Dana gets the full $24.99 back');
+  expect(dialog.textContent).toContain('The full $24.99 goes back to Dana, the way they paid.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $24.99' }));
   expect(await screen.findByText('$24.99 is on its way back to Dana.')).toBeTruthy();
   expect(await screen.findByText('Refund pending')).toBeTruthy();

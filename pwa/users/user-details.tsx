@@ -20,8 +20,7 @@ import { devicesQuery, paymentsQuery } from './users-queries.ts';
 /** Shows admins one person's devices and payments. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const devices = useQuery(devicesQuery(user.id));
-  const ofUser = paymentsQuery({ user: user.id });
-  const orders = useQuery(ofUser);
+  const orders = useQuery(paymentsQuery({ user: user.id }));
   return (
     <Dialog
       open
@@ -36,7 +35,7 @@ export function UserDetails({ user, onClose }: { user: User; onClose: () => void
           {(answer) => <Devices {...answer} />}
         </DetailsSection>
         <DetailsSection title="Payments" failed="Failed to load payments." query={orders}>
-          {(answer) => <PaymentList orders={answer} name={fullName(user)} queryKey={ofUser.queryKey} />}
+          {(answer) => <PaymentList orders={answer} name={fullName(user)} />}
         </DetailsSection>
       </div>
     </Dialog>

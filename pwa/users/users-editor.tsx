@@ -12,15 +12,7 @@ import { deleteAdminMessage } from '#schema/user-edits.ts';
 import type { Role, User } from '#schema/users.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
-import {
-  changesWords,
-  findLastAdmin,
-  matchesUser,
-  peopleWords,
-  type StageEdit,
-  toBatch,
-  withEdits,
-} from './staged-edits.ts';
+import { countChanges, findLastAdmin, matchesUser, type StageEdit, toBatch, withEdits } from './staged-edits.ts';
 import { type EditErrors, useSaveUsers } from './use-save-users.ts';
 import { useStagedEdits } from './use-staged-edits.ts';
 import { UserCards } from './user-cards.tsx';
@@ -116,7 +108,7 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
               error={error}
               onCancel={handleCancel}
             />
-            <LeaveGuard unsaved={`${changesWords(differing)} ${peopleWords(differing)}`} />
+            <LeaveGuard unsaved={countChanges(differing)} />
           </>
         )}
       </Form>

@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { devicesAnswerSchema } from '#schema/devices.ts';
-import { type AdminOrders, adminOrdersAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
+import {
+  type AdminOrder,
+  adminOrdersAnswerSchema,
+  paymentsAnswerSchema,
+  refundOrderAnswerSchema,
+} from '#schema/orders.ts';
 import type { UserEdit } from '#schema/user-edits.ts';
 import { type User, userSchema } from '#schema/users.ts';
 
@@ -43,14 +48,27 @@ export const devicesQuery = (userId: string) =>
     ...onDemand,
   });
 
-export type AdminOrder = AdminOrders['orders'][number];
-
 /** Asks what one person bought, or what was paid for one submission, by whoever it was. */
 export const paymentsQuery = (of: { user: string } | { submission: string }) =>
   queryOptions({
     queryKey: ['payments', of],
     queryFn: async ({ signal }): Promise<AdminOrder[]> =>
       (await callApi(`/api/orders?${new URLSearchParams(of)}`, { answer: adminOrdersAnswerSchema, signal })).orders,
+    ...onDemand,
+  });
+
+/** Lists what everybody paid for, a page at a time. */
+export const allPaymentsQuery = ({ page, search }: { page: number; search: string }, token: string | null) =>
+  queryOptions({
+    queryKey: ['payments', 'all', token, page, search],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ page: String(page), ...(search !== '' && { search }) });
+      const answer = await callApi(`/api/orders/all?${query}`, { answer: paymentsAnswerSchema, signal });
+      // The payments bring their own date, because a page that still shows others has none in its query.
+      return { ...answer, readAt: Date.now() };
+    },
+    enabled: token !== null,
+    placeholderData: keepPreviousData,
     ...onDemand,
   });
 

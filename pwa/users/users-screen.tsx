@@ -76,8 +76,8 @@ function Lead({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin) return 'You can change the status of anyone who isn’t an admin. Nothing changes until you save.';
   return (
     <p>
-      You can edit every field. Nothing changes until you save. See who viewed or changed what in the{' '}
-      <Link to={paths.audit}>audit log</Link>, and what former coaches couldn’t send under{' '}
+      You can edit every field. Nothing changes until you save. See all <Link to={paths.payments}>payments</Link>, who
+      viewed or changed what in the <Link to={paths.audit}>audit log</Link>, and what former coaches couldn’t send under{' '}
       <Link to={paths.escrow}>unsent work</Link>.
     </p>
   );

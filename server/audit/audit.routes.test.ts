@@ -171,7 +171,7 @@ test('reading, editing and deleting users is recorded', async () => {
   await server.call('DELETE', `/api/auth/user/${gone.userId}`, { token });
   expect(await actionsOf(admin)).toEqual([
     `changed user chat_admin_override_until ${gone.userId}`,
-    `changed user first_name role ${gone.userId}`,
+    `changed user first_name role:client>coach ${gone.userId}`,
     `deleted user ${gone.userId}`,
     'read users -',
   ]);

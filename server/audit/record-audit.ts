@@ -7,7 +7,10 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 
 type EntryDeps = Pick<ServerDeps, 'clock' | 'newId'>;
 
-/** Says what was done, without who did it. It has ids of people and rows and names of fields, never their values. */
+/**
+ * Says what was done, without who did it. It has ids of people and rows and names of fields; of values only roles and
+ * amounts, as `#schema/audit.ts` writes them.
+ */
 export interface AuditedAction {
   action: AuditAction;
   subject: AuditSubject;

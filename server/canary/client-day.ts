@@ -76,6 +76,7 @@ export async function startClientDay(day: CanaryDay, client: Person, submissionI
     '/api/auth/all',
     '/api/audit',
     `/api/orders?submission=${submissionId}`,
+    '/api/orders/all',
     `/api/submission/${submissionId}`,
     `/api/submission/${submissionId}/questions`,
     `/api/submission/${submissionId}/answers`,

@@ -1,9 +1,9 @@
 import { AppError } from '#schema/errors.ts';
-import type { AdminOrders, AdminOrdersQuery } from '#schema/orders.ts';
+import type { AdminOrder, AdminOrders, AdminOrdersQuery } from '#schema/orders.ts';
 import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
+import { isRefundable, orderStatusOf, refundSinceOf } from '#server/orders/order-status.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 
 /**
@@ -17,10 +17,11 @@ export async function listOrders(db: Db, { submission, user = '' }: AdminOrdersQ
   if (!about) throw new AppError('not_found');
   const orders = orderRepository(db);
   const paid = submission === undefined ? await orders.listPaidBy(user) : await orders.listPaidFor(submission);
-  return { orders: paid.map(toWire) };
+  return { orders: paid.map(toAdminOrder) };
 }
 
-function toWire(order: Order): AdminOrders['orders'][number] {
+/** Presents an order to admins. */
+export function toAdminOrder(order: Order): AdminOrder {
   const { id, kind, submissionId, amountCents, currency, paidAt, refundedCents, refundedAt } = order;
   return {
     id,
@@ -30,6 +31,7 @@ function toWire(order: Order): AdminOrders['orders'][number] {
     currency,
     state: orderStatusOf(order),
     paid_at: toInstant(paidAt),
+    refund_since: toInstant(refundSinceOf(order)),
     refunded_at: refundedCents > 0 ? toInstant(refundedAt) : null,
     can_refund: isRefundable(order),
   };

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { adminOrdersAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
+import { adminOrdersAnswerSchema, paymentsAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
 import { jobKinds } from '#server/app.ts';
+import type { Order } from '#server/orders/order.repository.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { createCheckout } from '#server/testing/checkout-steps.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -62,6 +64,7 @@ test('a refund that an admin asks for ten times is one refund, and ends the repo
     currency: 'usd',
     state: 'paid',
     paid_at: new Date(shop.server.clock()).toISOString(),
+    refund_since: null,
     refunded_at: null,
     can_refund: true,
   });
@@ -84,7 +87,9 @@ test('a refund that an admin asks for ten times is one refund, and ends the repo
     body: { message: 'This payment has already been refunded.' },
   });
   const entries = (await auditEntriesBy(shop.server, admin)).filter(({ action }) => action === 'refunded');
-  expect(entries).toMatchObject([{ subject: 'order', submissionId: page.submissionId, aboutUserId: dana.userId }]);
+  expect(entries).toMatchObject([
+    { subject: 'order', submissionId: page.submissionId, aboutUserId: dana.userId, fields: ['amount:2499 usd'] },
+  ]);
 });
 
 test('a chat purchase that an admin refunds loses its days', async () => {
@@ -152,6 +157,73 @@ test('orders are listed and refunded for admins only, who say whose', async () =
   for (const query of ['user=nobody', 'submission=nothing']) {
     expect((await shop.server.call('GET', `/api/orders?${query}`, { token: admin.token })).status).toBe(404);
   }
+});
+
+test('all payments are listed for admins only, newest first, and found by the payer', async () => {
+  const askAll = async (query: string, by: Person = admin) => {
+    const { status, body } = await shop.server.call('GET', `/api/orders/all?${query}`, { token: by.token });
+    expect(status).toBe(200);
+    return paymentsAnswerSchema.parse(body);
+  };
+  const coach = await signUp(shop.server, { role: 'coach' });
+  const asha = await signUp(shop.server);
+  await shop.server.deps.database.tx(({ q, t }) =>
+    q.update(t.users).set({ firstName: 'Asha', lastName: 'Müller' }).where(eq(t.users.id, asha.userId)),
+  );
+  for (const [token, status] of [
+    [undefined, 401],
+    [dana.token, 403],
+    [coach.token, 403],
+  ] as const) {
+    expect((await shop.server.call('GET', '/api/orders/all', { token })).status).toBe(status);
+  }
+  const before = (await askAll('')).pagination.total;
+  shop.server.passTime(1_000);
+  const ofAsha = await shop.openPage(asha.token);
+  await shop.double.pay(ofAsha.sessionId);
+  await shop.server.call('GET', `/api/checkout/${ofAsha.sessionId}`);
+  shop.server.passTime(1_000);
+  const ofVisitor = await shop.openPage();
+  await shop.double.pay(ofVisitor.sessionId);
+  await shop.server.call('GET', `/api/checkout/${ofVisitor.sessionId}`);
+  await shop.openPage(asha.token);
+
+  const { orders, pagination } = await askAll('');
+  expect(pagination).toMatchObject({ page: 1, limit: 25, total: before + 2 });
+  expect(orders.slice(0, 2)).toMatchObject([
+    { id: ofVisitor.orderId, person: { user_id: null, name: 'Dana' } },
+    { id: ofAsha.orderId, person: { user_id: asha.userId, name: 'Asha Müller', email: asha.email } },
+  ]);
+  expect((await askAll('search=MULLER')).orders.map(({ id }) => id)).toEqual([ofAsha.orderId]);
+  expect((await askAll(`search=${asha.email.toUpperCase()}`)).orders.map(({ id }) => id)).toEqual([ofAsha.orderId]);
+  expect(await askAll('search=nobody')).toMatchObject({ orders: [], pagination: { total: 0, totalPages: 0 } });
+  expect((await askAll('page=1000')).orders).toEqual([]);
+  const looks = (await auditEntriesBy(shop.server, admin)).filter(
+    ({ subject, submissionId, aboutUserId }) => subject === 'orders' && !submissionId && !aboutUserId,
+  );
+  expect(looks.map(({ count, fields }) => [count, ...fields].join(' '))).toContain('1 search');
+  expect(looks).toHaveLength(6);
+});
+
+test('a refund that is on its way names when it began; a deleted payer is not named', async () => {
+  const gone = await signUp(shop.server);
+  const page = await shop.openPage(gone.token);
+  await shop.double.pay(page.sessionId);
+  await shop.server.call('GET', `/api/checkout/${page.sessionId}`);
+  const { orders } = shop.server.deps.database.read.t;
+  const find = async () => {
+    const { body } = await shop.server.call('GET', '/api/orders/all', { token: admin.token });
+    return paymentsAnswerSchema.parse(body).orders.find(({ id }) => id === page.orderId);
+  };
+  const change = (changes: Partial<Order>) =>
+    shop.server.deps.database.tx(({ q }) => q.update(orders).set(changes).where(eq(orders.id, page.orderId)));
+  const [asked, begun] = [Date.parse('2026-03-12T09:00:00Z'), Date.parse('2026-03-12T09:05:00Z')];
+  await change({ state: 'refund_pending', updatedAt: asked });
+  expect(await find()).toMatchObject({ state: 'refund_pending', refund_since: '2026-03-12T09:00:00.000Z' });
+  await change({ refundBegunAt: begun, updatedAt: begun + 60_000 });
+  expect(await find()).toMatchObject({ refund_since: '2026-03-12T09:05:00.000Z', can_refund: false });
+  await change({ state: 'refunded', refundedCents: 2499, refundedAt: begun, userId: null, submissionId: null });
+  expect(await find()).toMatchObject({ refund_since: null, person: null, refunded_at: '2026-03-12T09:05:00.000Z' });
 });
 
 test('an order of the local cashier is refunded in the same way', async () => {

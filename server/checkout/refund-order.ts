@@ -1,3 +1,4 @@
+import { refundedAmount } from '#schema/audit.ts';
 import { AppError } from '#schema/errors.ts';
 import { alreadyReturnedMessage, notPaidMessage, sentBackMessage } from '#schema/orders.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -29,8 +30,9 @@ export async function refundOrder(
     if (!isRefundable(order)) throw new AppError('conflict', { userMessage: sentBackMessage });
     await orders.updateFrom(['paid'], id, { state: 'refund_pending', updatedAt: clock() });
     await enqueueRefund(db, { newId, clock }, id, 'requested_by_customer');
-    const { submissionId, userId: aboutUserId } = order;
-    await recordAudit(db, { by, action: 'refunded', subject: 'order', submissionId, aboutUserId }, { clock, newId });
+    const { submissionId, userId: aboutUserId, amountCents, currency } = order;
+    const about = { submissionId, aboutUserId, fields: [refundedAmount(amountCents, currency)] };
+    await recordAudit(db, { by, action: 'refunded', subject: 'order', ...about }, { clock, newId });
     return { state: 'refund_pending' };
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { refundedAmount } from '#schema/audit.ts';
 import { isMoneyBackOpen, moneyBackDays, type refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { recordStaffAction } from '#server/audit/record-audit.ts';
@@ -41,7 +42,8 @@ export async function requestRefund(
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
     const about = { submissionId, aboutUserId: submission.userId, ownerId: order.userId };
-    await recordStaffAction(db, actor, { action: 'refunded', subject: 'order', ...about }, { clock, newId });
+    const fields = [refundedAmount(order.amountCents, order.currency)];
+    await recordStaffAction(db, actor, { action: 'refunded', subject: 'order', fields, ...about }, { clock, newId });
     return { state: 'refund_pending' };
   });
 }

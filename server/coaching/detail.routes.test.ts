@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalDetailAnswerSchema } from '#schema/portal.ts';
 import { newId } from '#server/ids.ts';
+import type { Order } from '#server/orders/order.repository.ts';
 import { reportJob } from '#server/report/report-job.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -112,6 +113,20 @@ test('the detail holds the newest report and its day', async () => {
   expect(Date.parse(submission.report_created_at ?? '')).toBeGreaterThanOrEqual(testDay);
   const download = await get(`/download-report/${id}`);
   expect(download).toMatchObject({ status: 200, body: { message: text } });
+});
+
+test('the detail says that the payment for the report is going back, or went back', async () => {
+  const id = await submit(server, {}, dana.token);
+  await buyReport(server, id);
+  expect((await read(id)).submission.refund).toBeNull();
+  const { orders } = server.deps.database.read.t;
+  const change = (changes: Partial<Order>) =>
+    server.deps.database.tx(({ q }) => q.update(orders).set(changes).where(eq(orders.submissionId, id)));
+  const [begun, back] = [Date.parse('2026-03-13T09:00:00Z'), Date.parse('2026-03-14T09:00:00Z')];
+  await change({ state: 'refund_pending', refundBegunAt: begun });
+  expect((await read(id)).submission.refund).toEqual({ state: 'refund_pending', at: '2026-03-13T09:00:00.000Z' });
+  await change({ state: 'refunded', refundedCents: 2499, refundedAt: back });
+  expect((await read(id)).submission.refund).toEqual({ state: 'refunded', at: '2026-03-14T09:00:00.000Z' });
 });
 
 test('a submission without a client has its own goals alone, and no chats', async () => {

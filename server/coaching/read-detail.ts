@@ -3,9 +3,11 @@ import { toWireNote } from '#schema/coaching.ts';
 import type { PortalDetail } from '#schema/portal.ts';
 import { toStep } from '#schema/steps.ts';
 import type { Db } from '#server/db/connect.ts';
+import { orderStatusOf, refundSinceOf } from '#server/orders/order-status.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 import type { PortalDeps } from './coaching-deps.ts';
 import { listGoals } from './list-goals.ts';
+import { listReportOrders } from './timeline-orders.ts';
 import { toPortalRow } from './to-portal-row.ts';
 
 const latestConversations = 3;
@@ -33,6 +35,7 @@ export async function readDetail(
       report: report?.text ?? null,
       report_created_at: report ? toIso(report.createdAt) : null,
       report_pending: await isPending(db, id),
+      refund: await findRefund(db, id),
     },
     notes: notes.map(toWireNote),
     goals: goals.map(toStep),
@@ -48,6 +51,15 @@ async function findNewestReport({ q, t: { reports } }: Db, submissionId: string)
     .orderBy(desc(reports.version))
     .limit(1);
   return newest;
+}
+
+/** Finds what became of the newest payment for the report, where it went back. */
+async function findRefund(db: Db, submissionId: string): Promise<PortalDetail['submission']['refund']> {
+  const orders = await listReportOrders(db, submissionId);
+  const newest = orders.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0))[0];
+  const state = newest && orderStatusOf(newest);
+  if (!newest || (state !== 'refund_pending' && state !== 'refunded')) return null;
+  return { state, at: toIso(refundSinceOf(newest) ?? newest.refundedAt ?? newest.updatedAt) };
 }
 
 async function listNotes({ q, t: { notes } }: Db, submissionId: string) {

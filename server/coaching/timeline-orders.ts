@@ -56,7 +56,7 @@ async function findRefunder(
 /**
  * Lists the orders of the submission's report by the access that they gave, because orders have no index by submission.
  */
-async function listReportOrders({ q, t: { orders: o, entitlements: e } }: Db, submissionId: string) {
+export async function listReportOrders({ q, t: { orders: o, entitlements: e } }: Db, submissionId: string) {
   const granted = await q
     .selectDistinct({ id: e.orderId })
     .from(e)

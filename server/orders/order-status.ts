@@ -18,3 +18,7 @@ export function orderStatusOf({ state, refundedCents, amountCents, refundBegunAt
   if (state === 'refunded' && refundedCents >= amountCents) return state;
   return (refundBegunAt ?? 0) > refundFailedAt ? 'refund_pending' : 'paid';
 }
+
+/** Dates a refund that is on its way. Until the provider has begun it, the order's last change is the request. */
+export const refundSinceOf = (order: Order): number | null =>
+  orderStatusOf(order) === 'refund_pending' ? (order.refundBegunAt ?? order.updatedAt) : null;

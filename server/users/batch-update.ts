@@ -1,3 +1,4 @@
+import { roleChange } from '#schema/audit.ts';
 import { AppError } from '#schema/errors.ts';
 import { lastAdminMessage, ownStatusMessage, type UserEdit } from '#schema/user-edits.ts';
 import type { User } from '#schema/users.ts';
@@ -89,7 +90,7 @@ async function applyEdit(
   await auditEdit(db, deps, actor, before, edit);
 }
 
-/** Records the names of the fields that differ now. */
+/** Records the names of the fields that differ now, and of a role what it was and is. */
 async function auditEdit(db: Db, deps: UserDeps, by: Actor, before: User, { id, ...edit }: UserEdit): Promise<void> {
   const edited = await userRepository(db).find(id);
   const after = edited && (await presentUser(db, edited, deps.findAdminOverrides));
@@ -97,8 +98,9 @@ async function auditEdit(db: Db, deps: UserDeps, by: Actor, before: User, { id, 
     const field = name as keyof typeof edit;
     return before[field] !== after?.[field];
   });
-  if (fields.length === 0) return;
-  await recordAudit(db, { by, action: 'changed', subject: 'user', aboutUserId: id, fields }, deps);
+  if (fields.length === 0 || !after) return;
+  const named = fields.map((field) => (field === 'role' ? roleChange(before.role, after.role) : field));
+  await recordAudit(db, { by, action: 'changed', subject: 'user', aboutUserId: id, fields: named }, deps);
 }
 
 function toColumns({ first_name, last_name, role, status }: UserEdit): Partial<NewUser> {

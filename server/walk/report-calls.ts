@@ -117,13 +117,19 @@ export const walkedReportCalls: WalkedRoutes = {
   'GET /api/orders': {
     object: 'submission',
     path: ({ submission }) => `/api/orders?submission=${submission}`,
-    fields: 'orders[]{amount_cents can_refund currency id paid_at product refunded_at state submission_id}',
+    fields:
+      'orders[]{amount_cents can_refund currency id paid_at product refund_since refunded_at state submission_id}',
     outcomes: [
       { status: 200, changes: '+audit_entries', own: 'admin', foreign: 'admin', unlinked: 'admin' },
       { status: 404, missing: 'admin' },
       adminNeeded,
       signInNeeded,
     ],
+  },
+  'GET /api/orders/all': {
+    fields:
+      'orders[]{amount_cents can_refund currency id paid_at person{email name user_id} product refund_since refunded_at state submission_id} pagination{limit page total totalPages}',
+    outcomes: [{ status: 200, changes: '+audit_entries', any: 'admin' }, adminNeeded, signInNeeded],
   },
   'POST /api/orders/:id/refund': {
     object: 'order',

@@ -15,7 +15,7 @@ function forStaff(status: number, changes = '', { ofForeign = changes } = {}): W
 }
 
 const detailFields = ({ chats, goals }: { chats: string; goals: string }) =>
-  `chatHistory[]${chats} goals[]${goals} notes[]{${noteFields}} submission{budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry insights[] insights_provider last_name location notes_count phone problems referral_source report report_created_at report_pending revenue_band role steps_taken timeline total_goals_count updated_at}`;
+  `chatHistory[]${chats} goals[]${goals} notes[]{${noteFields}} submission{budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry insights[] insights_provider last_name location notes_count phone problems referral_source refund report report_created_at report_pending revenue_band role steps_taken timeline total_goals_count updated_at}`;
 
 /** What staff read and write about submissions and their clients. */
 export const walkedStaffCalls: WalkedRoutes = {

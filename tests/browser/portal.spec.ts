@@ -87,6 +87,7 @@ test('a client and a visitor read that the pages are for staff, and no data is a
     `/coaching/submissions/${submissionId}`,
     '/coaching/offline',
     '/users',
+    '/users/payments',
     '/users/audit',
     '/users/unsent',
   ]) {

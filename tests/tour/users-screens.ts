@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AuditAnswer } from '#schema/audit.ts';
 import type { DevicesAnswer } from '#schema/devices.ts';
-import type { AdminOrders } from '#schema/orders.ts';
+import type { AdminOrders, PaymentsAnswer } from '#schema/orders.ts';
 import type { User } from '#schema/users.ts';
 import { readTable } from '../browser/engine.ts';
 import { notPermitted } from './coaching-screens.ts';
@@ -13,6 +13,7 @@ const list = '**/api/auth/all**';
 const log = '**/api/audit?*';
 const devices = '**/api/auth/user/*/devices';
 const orders = '**/api/orders?*';
+const payments = '**/api/orders/all?*';
 const dayMs = 86_400_000;
 
 /** The users, as an admin and as a coach see them, the details of one, and the log of what staff did. */
@@ -152,6 +153,37 @@ export const usersScreens: Screen[] = [
       await waitOutTries(page, 'The audit log is only on the server.');
     },
   },
+  onPayments('default', '', 'Chi Nakamura', paidByThree),
+  {
+    page: 'payments',
+    state: 'asking for a refund',
+    isOverlay: true,
+    async open(page, { admin }) {
+      await paidByThree(page);
+      await openAs(page, admin, '/users/payments');
+      await page.getByRole('button', { name: 'Refund $24.99 to Chi Nakamura' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  onPayments('empty', '', 'No payments yet', noPayments),
+  onPayments('no match', '?q=nobody', 'No payments match', noPayments),
+  onPayments('loading', '', 'Loading payments', (page) => keepWaiting(page, payments)),
+  onPayments('failed', '', 'Failed to load payments.', (page) =>
+    page.route(payments, (route) => route.fulfill(internalError)),
+  ),
+  {
+    page: 'payments',
+    state: 'offline',
+    async open(page, { admin }) {
+      await page.clock.install();
+      for (const call of [payments, '**/api/sync']) await cutOff(page, call);
+      await openAs(page, admin, '/users/payments');
+      await waitOutTries(page, 'Payments are only on the server.');
+    },
+  },
+  notPermitted('payments', '/users/payments', 'coach'),
+  notPermitted('payments', '/users/payments', 'newcomer'),
+  notPermitted('payments', '/users/payments', 'visitor'),
   notPermitted('audit', '/users/audit', 'coach'),
   notPermitted('audit', '/users/audit', 'newcomer'),
   notPermitted('audit', '/users/audit', 'visitor'),
@@ -178,6 +210,19 @@ function onLog(state: string, query: string, words: string, prepare: (page: Page
     async open(page, { admin }) {
       await prepare(page);
       await openAs(page, admin, `/users/audit${query}`);
+      await page.getByText(words).first().waitFor({ state: 'attached' });
+    },
+  };
+}
+
+/** The payments as they open, once their call is prepared. */
+function onPayments(state: string, query: string, words: string, prepare: (page: Page) => Promise<unknown>): Screen {
+  return {
+    page: 'payments',
+    state,
+    async open(page, { admin }) {
+      await prepare(page);
+      await openAs(page, admin, `/users/payments${query}`);
       await page.getByText(words).first().waitFor({ state: 'attached' });
     },
   };
@@ -222,7 +267,7 @@ const someDevices: DevicesAnswer = {
 
 const order = {
   ...{ submission_id: null, amount_cents: 2499, currency: 'usd' },
-  ...{ paid_at: ago(12), refunded_at: null, can_refund: false },
+  ...{ paid_at: ago(12), refund_since: null, refunded_at: null, can_refund: false },
 };
 /** Two payments, one of which can be refunded. */
 export const someOrders: AdminOrders = {
@@ -231,6 +276,34 @@ export const someOrders: AdminOrders = {
     { ...order, id: 'two', product: 'chat', state: 'refunded', refunded_at: ago(2) },
   ],
 };
+
+const paymentsOf = (list: PaymentsAnswer['orders'], totalPages = 1): PaymentsAnswer => ({
+  orders: list,
+  pagination: { page: 1, limit: 25, totalPages, total: list.length },
+});
+/** Payments in every state, of people with and without an account. */
+const somePayments = paymentsOf(
+  [
+    {
+      ...{ ...order, id: 'one', product: 'report', state: 'paid', can_refund: true },
+      person: { user_id: 'chi', name: 'Chi Nakamura', email: 'chi@example.test' },
+    },
+    {
+      ...{ ...order, id: 'two', product: 'chat', state: 'refund_pending', refund_since: ago(1) },
+      person: { user_id: null, name: '', email: `${'long'.repeat(12)}@example.test` },
+    },
+    { ...order, id: 'three', product: 'report', state: 'refunded', refunded_at: ago(2), person: null },
+  ],
+  12,
+);
+
+async function paidByThree(page: Page): Promise<void> {
+  await page.route(payments, (route) => route.fulfill({ json: somePayments }));
+}
+
+async function noPayments(page: Page): Promise<void> {
+  await page.route(payments, (route) => route.fulfill({ json: paymentsOf([]) }));
+}
 
 async function emptyLog(page: Page): Promise<void> {
   await page.route(log, (route) => route.fulfill({ json: logOf([]) }));

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { isNewlyPast } from '#pwa/ui/due-words.ts';
 import { FieldRow, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
+import { PastDayDialog } from '#pwa/ui/past-day-dialog.tsx';
 import { cleanLine, isBlank } from '#schema/clean-line.ts';
 import { dayMessage, firstPossibleDay, isPossibleDay, lastPossibleDay } from '#schema/days.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import {
   type Goal,
   type GoalFields,
@@ -38,6 +42,7 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
   const failed = goal ? 'Failed to update goal.' : 'Failed to add goal.';
   const draftId = coachingGoalDraftId(goal?.row.id ?? card.id);
   const now = goal && valuesOf(goal.row);
+  const [isAskingPast, setAskingPast] = useState(false);
   const form = useEditForm({
     draftId,
     start: now && goal ? { values: now, seen: { values: now, rev: goal.rev } } : newGoal,
@@ -49,6 +54,13 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
     onClose,
     onReopen,
   });
+
+  function handleSave() {
+    const isComplete = Object.keys(findErrors(form.values)).length === 0;
+    const isPast = isNewlyPast(dayOf(form.values), form.seen?.targetCompletion, localDayOf(Date.now()));
+    if (goalType === 'coaching' && isComplete && isPast) setAskingPast(true);
+    else form.save();
+  }
 
   async function saveNew({ values }: EditDraft): Promise<string> {
     const fields = { ...toFields(values, 'coaching'), title: cleanLine(values.title ?? '') };
@@ -68,7 +80,7 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
 
   return (
     <EditDialog
-      form={form}
+      form={{ ...form, save: () => void handleSave() }}
       title={titles[goal ? goalType : 'new']}
       lead={leadOf(goalType, goal?.row.title, card)}
       saveLabel={goal ? 'Save changes' : 'Add goal'}
@@ -83,14 +95,26 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
         )
       }
       after={
-        goal && (
-          <EarlierVersions
-            entity="goal"
-            id={goal.row.id}
-            labels={goalType === 'coaching' ? formLabels : { status: formLabels.status, notes: formLabels.notes }}
-            onUse={form.put}
-          />
-        )
+        <>
+          {goal && (
+            <EarlierVersions
+              entity="goal"
+              id={goal.row.id}
+              labels={goalType === 'coaching' ? formLabels : { status: formLabels.status, notes: formLabels.notes }}
+              onUse={form.put}
+            />
+          )}
+          {isAskingPast && (
+            <PastDayDialog
+              day={dayOf(form.values).targetCompletion}
+              onClose={() => setAskingPast(false)}
+              onConfirm={() => {
+                setAskingPast(false);
+                form.save();
+              }}
+            />
+          )}
+        </>
       }
     >
       {goalType === 'coaching' && (
@@ -119,7 +143,7 @@ const titles = { new: 'Add Coach Goal', coaching: 'Edit Goal', client: 'Update G
 
 function leadOf(goalType: GoalType, title: string | undefined, { firstName }: SubmissionCard): string {
   if (goalType === 'client') return `“${title}” is ${firstName}’s own goal. You can change its status and notes.`;
-  return `${firstName} sees this goal in their goals. Only coaches can change it.`;
+  return `${firstName} sees this goal too. Only coaches can change it.`;
 }
 
 const valuesOf = (goal: Goal): EditValues => ({
@@ -130,6 +154,8 @@ const valuesOf = (goal: Goal): EditValues => ({
   status: goal.status,
   notes: goal.notes,
 });
+
+const dayOf = ({ targetCompletion = '', status = '' }: EditValues) => ({ targetCompletion, status });
 
 /** Picks the fields that a coach may write; for a client's goal these are few. */
 function toFields(values: EditValues, goalType: GoalType): Partial<GoalFields> {

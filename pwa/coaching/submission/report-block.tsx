@@ -12,7 +12,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { formatShortDay } from '#pwa/ui/dates.ts';
+import { formatDay, formatShortDay } from '#pwa/ui/dates.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -50,10 +50,16 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
   );
   const hasReport = card.row.hasReport || answer?.submission.has_report === true;
   const writtenAt = answer?.submission.report_created_at;
+  const refund = answer?.submission.refund;
 
   return (
     <DetailSection title="Strategic Report" action={hasReport && <Badge tone="ok">Report</Badge>}>
       {hasReport && writtenAt && <p className={styles.note}>Written {formatShortDay(Date.parse(writtenAt))}</p>}
+      {refund && (
+        <p className={styles.note}>
+          {refund.state === 'refunded' ? 'Refunded' : 'Refund on its way since'} {formatDay(Date.parse(refund.at))}
+        </p>
+      )}
       {progress.status && <WritingReport status={progress.status} isConnected={progress.isConnected} />}
       <p className={styles.note} role="status">
         {stateWords(progress, hasReport)}

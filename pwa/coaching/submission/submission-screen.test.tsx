@@ -586,7 +586,7 @@ describe('goals', () => {
     await pressInDialog('Add goal');
     expect(await screen.findByText('Please enter a title.')).toBeTruthy();
     await fill('Title', ' Agree on a floor price ');
-    fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2026-12-01' } });
+    fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2099-12-01' } });
     await pressInDialog('Add goal');
     await expect.poll(queue).toMatchObject([
       {
@@ -594,11 +594,29 @@ describe('goals', () => {
         args: {
           submissionId: 'one',
           title: 'Agree on a floor price',
-          targetCompletion: '2026-12-01',
+          targetCompletion: '2099-12-01',
           priority: 'Medium',
         },
       },
     ]);
+  });
+
+  test('a coaching goal for a day that has passed is saved after a question', async () => {
+    await hold();
+    show();
+    await press('Add coach goal');
+    fireEvent.change(await screen.findByLabelText(/^Target date/), { target: { value: '2020-01-31' } });
+    await pressInDialog('Add goal');
+    expect(await screen.findByText('Please enter a title.')).toBeTruthy();
+    await fill('Title', 'Agree on a floor price');
+    await pressInDialog('Add goal');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('January 31, 2020 has passed');
+    expect(await queuedNames()).toEqual([]);
+    await confirm('Change the date');
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    await pressInDialog('Add goal');
+    await confirm('Save anyway');
+    await expect.poll(queuedNames).toEqual(['coachingGoals.create']);
   });
 
   test('a coaching goal is deleted after a question, and can be restored', async () => {
@@ -772,6 +790,20 @@ describe('the report', () => {
     await press('Download');
     await expect.poll(() => saved).toEqual(['Strategy_Analysis_Report.pdf']);
     expect(screen.queryByText('Writing the report')).toBeNull();
+  });
+
+  test.each([
+    ['refunded', 'Refunded March 9'],
+    ['refund_pending', 'Refund on its way since March 9'],
+  ])('a payment that is %s is said beside the report', async (state, words) => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-12T12:00:00Z'), toFake: ['Date'] });
+    const detail = staffDetail([note], [goal], withReport);
+    const submission = { ...detail.submission, refund: { state, at: '2026-03-09T12:00:00.000Z' } };
+    await open({ [`GET ${path}`]: () => ({ ...detail, submission }) });
+    await hold({ card: withReport });
+    show();
+    expect(await screen.findByText(words)).toBeTruthy();
+    vi.useRealTimers();
   });
 
   /** Downloads the report that the server has now, on a device that has `shortReport`. @returns the names of saved files */
