@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber, dayOf, isCalendarDay } from './days.ts';
 import { emptyAsAbsent, optionalChoice, optionalText } from './fields.ts';
 import { acceptedCompanySizes } from './insights.ts';
-import { maxPortalPageSize, type PortalFilterType, portalPageSize } from './portal.ts';
+import { maxPortalPageSize, needReasons, type PortalFilterType, portalPageSize } from './portal.ts';
 
 /** The portal's list, its CSV and the app's address use this query's names (docs/decisions.md#open-answers). */
 
@@ -36,10 +36,20 @@ export const portalFiltersSchema = z.strictObject({
   company_size: optionalChoice(acceptedCompanySizes),
   has_report: optionalChoice(['true', 'false']),
   has_insights: optionalChoice(['true', 'false']),
+  /** Selects those for which this reason applies, among others perhaps (schema/need.ts). */
+  need: optionalChoice(needReasons),
   /** Takes `start,end`, calendar days in the reader's zone. Both are included; either may be empty. */
   date_range: emptyAsAbsent(dayRange),
 } satisfies Record<PortalFilterType, unknown>);
 export type PortalFilters = z.infer<typeof portalFiltersSchema>;
+
+/** Checks the reader's IANA time zone. */
+const timeZoneSchema = z
+  .string({ error: choiceMessage })
+  .check(z.refine(isTimeZone, 'Please send a time zone such as Europe/Berlin.'));
+
+/** Checks the query of `GET /api/coaching/needs`. */
+export const needsQuerySchema = z.object({ tz: z._default(timeZoneSchema, 'UTC') });
 
 /** Parses the values of a query by name. A page or limit that is no number counts as absent. */
 export const portalQuerySchema = z.pipe(
@@ -53,10 +63,7 @@ export const portalQuerySchema = z.pipe(
     ),
     filters: portalFiltersSchema,
     sort: z.enum(portalSorts, { error: choiceMessage }),
-    /** Names the reader's IANA time zone. */
-    tz: z
-      .string({ error: choiceMessage })
-      .check(z.refine(isTimeZone, 'Please send a time zone such as Europe/Berlin.')),
+    tz: timeZoneSchema,
   }),
 );
 export type PortalQuery = z.infer<typeof portalQuerySchema>;

@@ -263,7 +263,12 @@ const inputlessCalls = [
 ];
 
 /** Calls whose query selects what they list. */
-const queryCalls = ['GET /api/audit', 'GET /api/coaching/submissions', 'GET /api/coaching/submissions.csv'];
+const queryCalls = [
+  'GET /api/audit',
+  'GET /api/coaching/needs',
+  'GET /api/coaching/submissions',
+  'GET /api/coaching/submissions.csv',
+];
 
 let server: TestServer;
 let token: string;
