@@ -391,13 +391,13 @@ test('who needs me is the server’s order, and is remembered without a network'
   await holdPortalCards(account, cards);
   await holdDesk(account, {}, 3);
   const rows = [
-    { ...oldest, need: 'unopened' as const, opened_at: null },
     {
-      ...middle,
+      ...oldest,
       need: 'question' as const,
       opened_at: '2026-03-12T10:00:00.000Z',
       asked_at: '2026-03-12T11:00:00.000Z',
     },
+    { ...middle, need: 'unopened' as const, opened_at: null },
     { ...newest, opened_at: new Date().toISOString() },
   ];
   answerCalls({ [listCall({ sort: 'need' })]: () => samplePortalAnswer(rows) });
@@ -411,6 +411,37 @@ test('who needs me is the server’s order, and is remembered without a network'
   await count('3 submissions from your last sync');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
   expect(screen.getByText(/^As of .* This order may be out of date\.$/)).toBeTruthy();
+});
+
+test('a filter by need asks the server, and without a network selects what this device knows', async () => {
+  const cards = samplePortalCards(4);
+  const [first, second, third] = cards.map((card) => rowOfCard(card, { opened_at: '2026-03-12T10:00:00.000Z' }));
+  const asked = { need: 'question' as const, asked_at: '2026-03-12T11:00:00.000Z' };
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 4);
+  const query = { 'filter[need]': 'question' };
+  const rows = [
+    { ...first, ...asked },
+    { ...second, ...asked, need: 'overdue' as const },
+  ];
+  answerCalls({
+    [listCall()]: () => samplePortalAnswer([...rows, { ...third, need: 'unopened', opened_at: null }]),
+    [listCall(query)]: () => samplePortalAnswer(rows, { total: 2 }),
+  });
+  const leave = show();
+  await waitFor(async () => expect(await account.db.submissionFacts.count()).toBe(3));
+  leave();
+  const unmount = show('/coaching?filter[need]=question');
+  await count('2 submissions');
+  expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+  // A row says why it is in the list.
+  expect(screen.getAllByText('Asked a question', { ignore: 'option' })).toHaveLength(2);
+  unmount();
+  loseConnection();
+  show('/coaching?filter[need]=question');
+  await count('2 submissions from your last sync');
+  expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+  expect(screen.getByText(/^As of .* This list may be out of date\.$/)).toBeTruthy();
 });
 
 test('without a network a submission that is opened here goes down in the order at once', async () => {

@@ -12,8 +12,9 @@ import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { paths } from '#schema/paths.ts';
 import type { NeedReason } from '#schema/portal.ts';
 import { nameOfFilter } from './list-address.ts';
+import { submissionsInWords } from './offline/copy-status.ts';
 import styles from './staff-home.module.css';
-import { type NeedGroup, type NeedingClient, useNeeds } from './use-needs.ts';
+import { type NeedGroup, type NeedingClient, type Needs, useNeeds } from './use-needs.ts';
 
 interface StaffHomeProps {
   /** Greets the reader. */
@@ -46,21 +47,15 @@ export function StaffHome({ title, notice }: StaffHomeProps) {
           <SkeletonBlock height="m" />
         </Skeleton>
       )}
-      {groups && !isEmpty && countedHere !== undefined && (
+      {groups && groups.length > 0 && countedHere !== undefined && (
         <p role="status" className={styles.counted}>
-          {countedInWords(countedHere)}
+          Counted from the {submissionsInWords(countedHere)} loaded on this device. There may be more.
         </p>
       )}
       {groups && isEmpty && (
         <EmptyState title="No clients on this device yet">They’ll download the next time you’re online.</EmptyState>
       )}
-      {groups?.length === 0 && !isEmpty && (
-        <EmptyState title={countedHere === undefined ? 'You’re all caught up' : 'Nothing here needs you'}>
-          {countedHere === undefined
-            ? 'No client is waiting for you right now.'
-            : 'Connect to check all of your clients.'}
-        </EmptyState>
-      )}
+      {groups?.length === 0 && !isEmpty && <NobodyWaits countedHere={countedHere} />}
       {groups?.map((group) => (
         <Group key={group.reason} {...group} />
       ))}
@@ -68,10 +63,19 @@ export function StaffHome({ title, notice }: StaffHomeProps) {
   );
 }
 
-const countedInWords = (count: number): string =>
-  count === 0
-    ? 'This device hasn’t loaded any counts yet.'
-    : `Counted from the ${count === 1 ? 'one submission' : `${count.toLocaleString()} submissions`} loaded on this device. There may be more.`;
+function NobodyWaits({ countedHere }: Pick<Needs, 'countedHere'>) {
+  if (countedHere === undefined) {
+    return <EmptyState title="You’re all caught up">No client is waiting for you right now.</EmptyState>;
+  }
+  if (countedHere === 0) {
+    return <EmptyState title="We can’t tell who needs you yet">Connect to check all of your clients.</EmptyState>;
+  }
+  return (
+    <EmptyState title="Nobody on this device needs you">
+      Counted from the {submissionsInWords(countedHere)} loaded here. Connect to check all of your clients.
+    </EmptyState>
+  );
+}
 
 const titles: Record<NeedReason, string> = {
   question: 'Waiting for a reply',

@@ -94,8 +94,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   };
   if (!isRead) return { ...common, list: undefined, age: undefined };
 
-  const showsServerAnswer =
-    data && (isUnreachable ? device.rows.length === 0 : !isComplete || goesByNeed(address));
+  const showsServerAnswer = data && (isUnreachable ? device.rows.length === 0 : !isComplete || goesByNeed(address));
   if (showsServerAnswer && !address.isNew) {
     const rowsOfAnswer = data.submissions.map(({ need, ...others }) => {
       const row = { ...others, need: address.filters.need ?? need };

@@ -13,8 +13,7 @@ export function needOrder(db: Db, time: NeedTime): [SQL, SQL] {
   // The digits of days sort as days do.
   const since = { ...facts, goalDue: sql`CAST(replace(${n.goalDue}, '-', '') AS bigint)` };
   const cases = needRules.map(
-    (rule, rank) =>
-      sql`WHEN ${applies(rule, facts, time)} THEN ${sql.raw(`${rank * perRule}`)} + ${since[rule.since]}`,
+    (rule, rank) => sql`WHEN ${applies(rule, facts, time)} THEN ${sql.raw(`${rank * perRule}`)} + ${since[rule.since]}`,
   );
   const newestFirst = sql`${sql.raw(`${needRules.length * perRule}`)} - ${n.createdAt}`;
   return [sql`CASE ${sql.join(cases, sql` `)} ELSE ${newestFirst} END`, sql`${n.id}`];

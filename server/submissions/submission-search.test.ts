@@ -205,7 +205,9 @@ onBothEngines('the search of submissions', (open, engine) => {
       for (const [filters, ids] of cases) {
         const what = `${search} ${JSON.stringify(filters)}`;
         expect(await list(database, search, filters), what).toEqual(ids);
-        expect(await submissionSearch(database.read).count({ search, filters, tz: 'UTC', now: start }), what).toBe(ids.length);
+        expect(await submissionSearch(database.read).count({ search, filters, tz: 'UTC', now: start }), what).toBe(
+          ids.length,
+        );
       }
     }
   });

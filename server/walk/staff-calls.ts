@@ -60,14 +60,18 @@ export const walkedStaffCalls: WalkedRoutes = {
   },
   'GET /api/coaching/submissions/:id': {
     object: 'submission',
-    fields: detailFields({ chats: '{id message_count title updated_at}', goals: `{${goalFields}}`, question: "{asked_at text}" }),
+    fields: detailFields({
+      chats: '{id message_count title updated_at}',
+      goals: `{${goalFields}}`,
+      question: '{asked_at text}',
+    }),
     outcomes: [
       { status: 200, own: 'staff' },
       { status: 200, changes: '+audit_entries ~submission_needs', foreign: 'staff' },
       // It has no client yet, so neither chats nor goals.
       {
         status: 200,
-        fields: detailFields({ chats: "", goals: "", question: "" }),
+        fields: detailFields({ chats: '', goals: '', question: '' }),
         changes: '+audit_entries ~submission_needs',
         unlinked: 'staff',
       },

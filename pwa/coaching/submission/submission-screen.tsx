@@ -22,8 +22,8 @@ import { DetailsDialog, loadDialogsAhead } from './dialogs.ts';
 import { GoalsBlock } from './goals-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import { useOpenDrafts } from './open-drafts.ts';
-import { type RenderReport, ReportBlock } from './report-block.tsx';
 import { QuestionCard } from './question-card.tsx';
+import { type RenderReport, ReportBlock } from './report-block.tsx';
 import { detailsDraftId, useSubmissionActions } from './submission-edits.ts';
 import {
   BusinessSituation,
