@@ -54,7 +54,7 @@ for (const { where, isStopped, viewport } of days) {
       await expect(detailLinks(page).first()).toHaveAccessibleName('View Details, Ben Ito');
       await detailLinks(page).first().click();
       await isOnDevice(page, submissionId);
-      await expect(page.getByText(/^Written by: /).first()).toBeVisible();
+      await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();
 
       if (isStopped) await loseServer(product, page);
       await writeAll(page);

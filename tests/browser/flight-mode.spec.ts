@@ -36,7 +36,7 @@ async function pack(page: Page, request: APIRequestContext, coach: Staff, reader
 
   await openStaffPage(page, reader.person, `/coaching/submissions/${submissionId}`);
   await isOnDevice(page, submissionId);
-  await expect(page.getByText(/^Written by: /).first()).toBeVisible();
+  await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();
   const body = async () => (await readRows(page, 'submissionBodies')).find(({ id }) => id === submissionId);
   await expect.poll(body).toMatchObject({ summary: expect.stringMatching(/./), reportDoc: expect.anything() });
   await page.goto('/users');
@@ -185,7 +185,7 @@ async function expectSubmission(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now\. What you write is saved here/)).toBeVisible();
   await expect(part(page, 'Business Situation')).toContainText(details.desiredOutcome);
   await expect(page.getByText(/^As of .*You’ll need to be online to refresh it\.$/)).toBeVisible();
-  await expect(page.getByText(/^Written by: /).first()).toBeVisible();
+  await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
   await expect(noteWith(page, before.note)).toBeVisible();
   for (const title of [before.goal, before.ofClient]) await expect(part(page, 'All Goals')).toContainText(title);

@@ -711,7 +711,7 @@ describe('the summary', () => {
     show();
     expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
     expect(screen.getByText('Cached')).toBeTruthy();
-    expect(screen.getByText(`Written by: Built-in playbook, ${formatMoment(Date.parse(writtenAt))}`)).toBeTruthy();
+    expect(screen.getByText(`From our playbook, not AI. ${formatMoment(Date.parse(writtenAt))}`)).toBeTruthy();
     expect(screen.getByText(/^Based on: Desired outcome\./)).toBeTruthy();
     await press('Refresh');
     expect(await screen.findByText('Anew.')).toBeTruthy();
@@ -721,6 +721,18 @@ describe('the summary', () => {
     await press('Refresh');
     expect(await screen.findByText('Failed to generate AI summary. Please try refreshing the page.')).toBeTruthy();
     expect(screen.getByText('Anew.')).toBeTruthy();
+  });
+
+  test('shows what to start with and to ask, and folds what the answers say', async () => {
+    const text = 'Client: Dana runs a bakery.\n\nStart with: “Raise the price.”\n\nAsk in the first call: Why now?';
+    await open({ [`POST ${path}/summary`]: () => summary({ summary: text }) });
+    show();
+    const first = await screen.findByText('Start with: “Raise the price.”');
+    expect(first.closest('details')).toBe(screen.getByText('Ask in the first call: Why now?').closest('details'));
+    const folded = screen.getByText('Who they are, and what they tried').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain('Dana runs a bakery.');
+    expect(folded?.contains(first)).toBe(false);
   });
 
   test('can be tried again when it could not be written', async () => {

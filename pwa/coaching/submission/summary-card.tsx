@@ -96,22 +96,23 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
   );
 }
 
-/** Counts the paragraphs that a coach sees at once: the client, and the goal. */
-const firstShown = 2;
+/** Recognizes what only repeats the answers, which the page shows too (server/ai/coach-summary.ts). */
+const isRetelling = (paragraph: string): boolean => /^(Client|Goal|Tried so far): /.test(paragraph);
 
-/** Shows what a coach must know first; what was tried, what to start with and what to ask follow on a press. */
+/** Shows what to start with and what to ask; who the client is and what was tried follow on a press. */
 function SummaryText({ paragraphs }: { paragraphs: readonly string[] }) {
-  const first = paragraphs.slice(0, firstShown);
-  const rest = paragraphs.slice(firstShown);
+  const retold = paragraphs.filter(isRetelling);
   return (
     <div className={styles.text}>
-      {first.map((paragraph) => (
-        <p key={paragraph}>{withoutLabel(paragraph)}</p>
-      ))}
-      {rest.length > 0 && (
-        <Disclosure summary="What to start with, and what to ask">
-          {rest.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      {paragraphs
+        .filter((paragraph) => !isRetelling(paragraph))
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      {retold.length > 0 && (
+        <Disclosure summary="Who they are, and what they tried">
+          {retold.map((paragraph) => (
+            <p key={paragraph}>{withoutLabel(paragraph)}</p>
           ))}
         </Disclosure>
       )}
@@ -145,11 +146,12 @@ function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
 function Origin({ summary, children }: { summary: StoredSummary; children: ReactNode }) {
   const { provider, writtenAt } = summary;
   const fields = summary.fields.map((name) => answerLabels[name]);
-  const origin = [provider && `Written by: ${writerLabel(provider)}`, writtenAt && formatMoment(writtenAt)];
+  const writer = provider === 'playbook' ? 'From our playbook, not AI' : provider && `Written by: ${writerLabel(provider)}`;
+  const origin = [writer, writtenAt && formatMoment(writtenAt)];
   return (
     <>
       <div className={styles.origin}>
-        <p>{origin.filter(Boolean).join(', ')}</p>
+        <p>{origin.filter(Boolean).join('. ')}</p>
         {children}
       </div>
       <p className={styles.note}>
