@@ -43,14 +43,6 @@ export const portalFiltersSchema = z.strictObject({
 } satisfies Record<PortalFilterType, unknown>);
 export type PortalFilters = z.infer<typeof portalFiltersSchema>;
 
-/** Checks the reader's IANA time zone. */
-const timeZoneSchema = z
-  .string({ error: choiceMessage })
-  .check(z.refine(isTimeZone, 'Please send a time zone such as Europe/Berlin.'));
-
-/** Checks the query of `GET /api/coaching/needs`. */
-export const needsQuerySchema = z.object({ tz: z._default(timeZoneSchema, 'UTC') });
-
 /** Parses the values of a query by name. A page or limit that is no number counts as absent. */
 export const portalQuerySchema = z.pipe(
   z.transform(gather),
@@ -63,7 +55,10 @@ export const portalQuerySchema = z.pipe(
     ),
     filters: portalFiltersSchema,
     sort: z.enum(portalSorts, { error: choiceMessage }),
-    tz: timeZoneSchema,
+    /** Names the reader's IANA time zone. */
+    tz: z
+      .string({ error: choiceMessage })
+      .check(z.refine(isTimeZone, 'Please send a time zone such as Europe/Berlin.')),
   }),
 );
 export type PortalQuery = z.infer<typeof portalQuerySchema>;

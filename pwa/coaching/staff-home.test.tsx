@@ -78,7 +78,7 @@ test('until the server answers, and when it fails, the counts say what they are 
   answerCalls({ [needsCall]: () => new Promise<NeedsAnswer>((resolve) => (answerNow = () => resolve(answer))) });
   show();
   await group(/^Waiting for a reply 1$/);
-  expect(screen.getByText(/^Counted from the 2 submissions loaded on this device\. There may be more\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Counted from the 2 loaded on this device\. There may be more\.$/)).toBeTruthy();
   await waitFor(() => expect(answerNow).toBeDefined());
   answerNow?.();
   await group(/^Waiting for a reply 14$/);

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { paths } from '#schema/paths.ts';
 import type { NeedReason } from '#schema/portal.ts';
 import { nameOfFilter } from './list-address.ts';
-import { submissionsInWords } from './offline/copy-status.ts';
 import styles from './staff-home.module.css';
 import { type NeedGroup, type NeedingClient, type Needs, useNeeds } from './use-needs.ts';
 
@@ -49,7 +48,7 @@ export function StaffHome({ title, notice }: StaffHomeProps) {
       )}
       {groups && groups.length > 0 && countedHere !== undefined && (
         <p role="status" className={styles.counted}>
-          Counted from the {submissionsInWords(countedHere)} loaded on this device. There may be more.
+          Counted from the {countedHere.toLocaleString()} loaded on this device. There may be more.
         </p>
       )}
       {groups && isEmpty && (
@@ -72,7 +71,7 @@ function NobodyWaits({ countedHere }: Pick<Needs, 'countedHere'>) {
   }
   return (
     <EmptyState title="Nobody on this device needs you">
-      Counted from the {submissionsInWords(countedHere)} loaded here. Connect to check all of your clients.
+      Counted from the {countedHere.toLocaleString()} loaded here. Connect to check all of your clients.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import { type NeedsAnswer, openedInputSchema } from '#schema/portal.ts';
-import { dayInZone, needsQuerySchema, type PortalQuery, portalQuerySchema } from '#schema/portal-query.ts';
+import { dayInZone, type PortalQuery, portalQuerySchema } from '#schema/portal-query.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { pathId } from '#server/http/path-id.ts';
@@ -34,7 +34,7 @@ export function submissionListRoutes(deps: Pick<ServerDeps, 'database' | 'clock'
 
   router.get('/needs', async (ctx) => {
     requireStaff(ctx);
-    const { tz } = readQuery(ctx, needsQuerySchema);
+    const { tz } = readQuery(ctx, portalQuerySchema);
     const answer = await listByReason(database.read, { now: clock(), tz });
     const count = answer.groups.reduce((sum, { submissions }) => sum + submissions.length, 0);
     await auditRead(deps, ctx, { subject: 'submissions', count, fields: ['need'] });

@@ -702,6 +702,37 @@ describe('earlier versions offline', () => {
   });
 });
 
+describe('a question of the client', () => {
+  const text = 'Two more people did not show up for their interview. Should I raise the pay, or the hours?';
+  const question = { text, asked_at: new Date(note.createdAt + dayMs).toISOString() };
+  const asked = { [`GET ${path}`]: () => ({ ...staffDetail([note], [goal]), question }) };
+
+  test('is shown in full and can be answered at the top', async () => {
+    await open(asked);
+    await hold();
+    show();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Dana asked' })).toBeTruthy();
+    await press('Answer Dana');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
+  });
+
+  test('is gone once a coach has written to the client', async () => {
+    await open(asked);
+    await hold({ notes: [{ ...note, noteType: 'client', createdAt: note.createdAt + 2 * dayMs }] });
+    show();
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('opens the note at once for who comes to write', async () => {
+    await open(asked);
+    await hold();
+    show({ writes: true });
+    expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
+  });
+});
+
 describe('the summary', () => {
   test('names writer, fields and time; a failed refresh leaves the last one', async () => {
     let isFailing = false;

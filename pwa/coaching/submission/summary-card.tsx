@@ -146,7 +146,8 @@ function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
 function Origin({ summary, children }: { summary: StoredSummary; children: ReactNode }) {
   const { provider, writtenAt } = summary;
   const fields = summary.fields.map((name) => answerLabels[name]);
-  const writer = provider === 'playbook' ? 'From our playbook, not AI' : provider && `Written by: ${writerLabel(provider)}`;
+  const writer =
+    provider === 'playbook' ? 'From our playbook, not AI' : provider && `Written by: ${writerLabel(provider)}`;
   const origin = [writer, writtenAt && formatMoment(writtenAt)];
   return (
     <>

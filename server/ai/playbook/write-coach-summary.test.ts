@@ -75,7 +75,12 @@ test('the client is one sentence, and a question without its choices is not aske
 });
 
 test('the client’s sentence fits the role and the trade', () => {
-  const base = { firstName: 'Renee', email: 'r@vet.example', problems: 'Other', desiredOutcome: 'Fill two jobs.' } as const;
+  const base = {
+    firstName: 'Renee',
+    email: 'r@vet.example',
+    problems: 'Other',
+    desiredOutcome: 'Fill two jobs.',
+  } as const;
   const cases: [Partial<SubmitInput>, string][] = [
     [{ industry: 'Veterinary clinic', role: 'Owner' }, 'Renee runs a veterinary clinic with 11 to 50 people.'],
     [{ industry: 'Advertising agency', role: 'CEO' }, 'Renee runs an advertising agency with 11 to 50 people.'],

@@ -90,7 +90,8 @@ const decides: Record<NonNullable<SubmitInput['decisionAuthority']>, string> = {
 };
 
 /** Recognizes a role that runs the business. */
-const isLead = /^(co-?)?(owner|founder|ceo|chief executive|president|principal|proprietor|managing (director|partner))\b/i;
+const isLead =
+  /^(co-?)?(owner|founder|ceo|chief executive|president|principal|proprietor|managing (director|partner))\b/i;
 /** Recognizes a trade that names one business, such as `Veterinary clinic`, and not a field, such as `Roofing`. */
 const isOneBusiness =
   /\b(agency|bakery|bar|brewery|caf[eé]|clinic|club|company|consultancy|dealership|factory|farm|firm|garage|gym|hotel|nursery|pharmacy|practice|restaurant|salon|school|shop|spa|store|studio|winery|workshop)$/i;
