@@ -4,7 +4,7 @@ import type { PortalSort } from '#schema/portal-query.ts';
 import type { ListAddress } from './list-address.ts';
 
 export const filterNames: Record<PortalFilterType, string> = {
-  need: 'What it needs',
+  need: 'Needs attention',
   industry: 'Industry',
   company_size: 'Company size',
   has_report: 'Report',

@@ -154,7 +154,7 @@ async function expectList(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now/)).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ito');
-  await expect(page.getByText('1 submission from your last sync')).toBeVisible();
+  await expect(page.getByText('1 submission from your last sync', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption({ label: 'Industry' });
   await page.getByPlaceholder('Any industry').fill('Joinery');

@@ -30,7 +30,7 @@ export function QuestionCard({ submission: { card, notes, answer } }: { submissi
               size="s"
               icon={<Eye aria-hidden="true" />}
               disabled={!card.isHere}
-              aria-label={`Answer ${firstName}`}
+              aria-label={`Write to ${firstName}, answer the question`}
               onClick={() => setOpen(true)}
             >
               Write to {firstName}

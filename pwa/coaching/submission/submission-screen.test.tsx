@@ -713,7 +713,7 @@ describe('a question of the client', () => {
     show();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Dana asked' })).toBeTruthy();
-    await press('Answer Dana');
+    await press('Write to Dana, answer the question');
     expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
   });
 
@@ -722,7 +722,7 @@ describe('a question of the client', () => {
     await hold({ notes: [{ ...note, noteType: 'client', createdAt: note.createdAt + 2 * dayMs }] });
     show();
     expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
-    expect(screen.queryByText(text)).toBeNull();
+    await expect.poll(() => screen.queryByText(text)).toBeNull();
   });
 
   test('opens the note at once for who comes to write', async () => {

@@ -57,7 +57,7 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.body}>
-        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} />}
+        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} fields={shown.fields} />}
         {isLoading && <SummarySkeleton />}
         {isOffline && <OfflineNote summary={shown} />}
         {failure && !isOffline && (
@@ -100,8 +100,11 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
 const isRetelling = (paragraph: string): boolean => /^(Client|Goal|Tried so far): /.test(paragraph);
 
 /** Shows what to start with and what to ask; who the client is and what was tried follow on a press. */
-function SummaryText({ paragraphs }: { paragraphs: readonly string[] }) {
+function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fields: StoredSummary['fields'] }) {
   const retold = paragraphs.filter(isRetelling);
+  const sources = fields.length > 0 && (
+    <p className={styles.note}>Based on: {fields.map((name) => answerLabels[name]).join(', ')}.</p>
+  );
   return (
     <div className={styles.text}>
       {paragraphs
@@ -114,8 +117,10 @@ function SummaryText({ paragraphs }: { paragraphs: readonly string[] }) {
           {retold.map((paragraph) => (
             <p key={paragraph}>{withoutLabel(paragraph)}</p>
           ))}
+          {sources}
         </Disclosure>
       )}
+      {retold.length === 0 && sources}
     </div>
   );
 }
@@ -142,10 +147,9 @@ function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
   );
 }
 
-/** Says who wrote it, when, and from which answers. */
+/** Says who wrote it, and when. */
 function Origin({ summary, children }: { summary: StoredSummary; children: ReactNode }) {
   const { provider, writtenAt } = summary;
-  const fields = summary.fields.map((name) => answerLabels[name]);
   const writer =
     provider === 'playbook' ? 'From our playbook, not AI' : provider && `Written by: ${writerLabel(provider)}`;
   const origin = [writer, writtenAt && formatMoment(writtenAt)];
@@ -155,10 +159,7 @@ function Origin({ summary, children }: { summary: StoredSummary; children: React
         <p>{origin.filter(Boolean).join('. ')}</p>
         {children}
       </div>
-      <p className={styles.note}>
-        {fields.length > 0 && `Based on: ${fields.join(', ')}. `}
-        {aiDisclaimer}
-      </p>
+      <p className={styles.note}>{aiDisclaimer}</p>
     </>
   );
 }
