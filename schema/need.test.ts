@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareByNeed, type NeedFacts, needOf, needTimeAt } from './need.ts';
+import { compareByNeed, type NeedFacts, needOf, needsOf, needTimeAt } from './need.ts';
 
 const now = Date.parse('2026-03-12T03:00:00Z');
 const day = 86_400_000;
@@ -16,7 +16,9 @@ const calm: NeedFacts = {
 test('a submission has the first reason that applies', () => {
   const cases: [Partial<NeedFacts>, ReturnType<typeof needOf>][] = [
     [{}, null],
-    [{ openedAt: null, askedAt: now, goalDue: '2020-01-01', staffActedAt: null }, 'unopened'],
+    [{ openedAt: null, askedAt: now, goalDue: '2020-01-01', staffActedAt: null }, 'question'],
+    [{ openedAt: null, askedAt: null, goalDue: '2020-01-01', staffActedAt: null }, 'overdue'],
+    [{ openedAt: null, askedAt: null, staffActedAt: null }, 'unopened'],
     [{ askedAt: now, goalDue: '2020-01-01', staffActedAt: null }, 'question'],
     [{ askedAt: calm.openedAt }, null],
     [{ goalDue: '2026-03-11', staffActedAt: null }, 'overdue'],
@@ -30,6 +32,13 @@ test('a submission has the first reason that applies', () => {
     expect(needOf({ ...calm, ...changes }, time), JSON.stringify(changes)).toBe(reason);
 });
 
+test('a submission has each reason that applies, and quiet only alone', () => {
+  const all = { ...calm, openedAt: null, goalDue: '2020-01-01', staffActedAt: null };
+  expect(needsOf(all, time)).toEqual(['question', 'overdue', 'unopened']);
+  expect(needsOf({ ...calm, staffActedAt: null }, time)).toEqual(['quiet']);
+  expect(needsOf(calm, time)).toEqual([]);
+});
+
 test('a goal is overdue from the midnight of the reader', () => {
   const goal = { ...calm, goalDue: '2026-03-11' };
   expect(needOf(goal, needTimeAt(now, 'America/New_York'))).toBe(null);
@@ -38,12 +47,12 @@ test('a goal is overdue from the midnight of the reader', () => {
 
 test('the most urgent reason comes first, within it who waits longest, the rest by date', () => {
   const rows = [
-    { id: 'unopened long', createdAt: now - 5 * day, openedAt: null },
-    { id: 'unopened', createdAt: now - day, openedAt: null },
     { id: 'asked first', askedAt: now - 5 },
     { id: 'asked', askedAt: now },
     { id: 'due first', goalDue: '2026-01-31' },
     { id: 'due', goalDue: '2026-03-01' },
+    { id: 'unopened long', createdAt: now - 5 * day, openedAt: null, askedAt: null },
+    { id: 'unopened', createdAt: now - day, openedAt: null, askedAt: null },
     { id: 'quiet long', staffActedAt: null },
     { id: 'quiet', staffActedAt: now - 15 * day },
     { id: 'newer', createdAt: now - 3 * day },

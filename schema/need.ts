@@ -27,10 +27,18 @@ export const needTimeAt = (now: number, tz: string): NeedTime => ({
 
 export type NeedFact = 'createdAt' | 'openedAt' | 'askedAt' | 'goalDue' | 'actedAt';
 
-interface NeedRule {
+export interface NeedRule {
   reason: NeedReason;
-  /** Applies while a fact is missing, or the first is less than the second. A missing one is never less. */
-  when: { missing: NeedFact } | { less: readonly [NeedFact, NeedFact | keyof NeedTime] };
+  /**
+   * Applies while a fact is missing, or the first is less than the second. A missing one is never less, but `newer` applies
+   * without the second.
+   */
+  when:
+    | { missing: NeedFact }
+    | { less: readonly [NeedFact, NeedFact | keyof NeedTime] }
+    | { newer: readonly [NeedFact, NeedFact] };
+  /** Says that no rule before it applies. */
+  isLast?: true;
   /** Puts those with the least of this first. */
   since: NeedFact;
 }
@@ -40,10 +48,10 @@ interface NeedRule {
  * by the first rule that applies; those without one follow by date, newest first.
  */
 export const needRules: readonly NeedRule[] = [
-  { reason: 'unopened', when: { missing: 'openedAt' }, since: 'createdAt' },
-  { reason: 'question', when: { less: ['openedAt', 'askedAt'] }, since: 'askedAt' },
+  { reason: 'question', when: { newer: ['askedAt', 'openedAt'] }, since: 'askedAt' },
   { reason: 'overdue', when: { less: ['goalDue', 'today'] }, since: 'goalDue' },
-  { reason: 'quiet', when: { less: ['actedAt', 'quietBefore'] }, since: 'actedAt' },
+  { reason: 'unopened', when: { missing: 'openedAt' }, since: 'createdAt' },
+  { reason: 'quiet', when: { less: ['actedAt', 'quietBefore'] }, since: 'actedAt', isLast: true },
 ];
 
 type NeedValues = Omit<NeedFacts, 'staffActedAt'> & NeedTime & { actedAt: number };
@@ -58,6 +66,7 @@ const ruleOf = (values: NeedValues): NeedRule | undefined => needRules.find(({ w
 
 function applies(when: NeedRule['when'], values: NeedValues): boolean {
   if ('missing' in when) return values[when.missing] === null;
+  if ('newer' in when) return (values[when.newer[0]] ?? 0) > (values[when.newer[1]] ?? 0);
   const [less, more] = [values[when.less[0]], values[when.less[1]]];
   return less !== null && more !== null && less < more;
 }
@@ -65,6 +74,20 @@ function applies(when: NeedRule['when'], values: NeedValues): boolean {
 /** Says why a submission needs a staff member; null where nothing waits. */
 export const needOf = (facts: NeedFacts, time: NeedTime): NeedReason | null =>
   ruleOf(valuesOf(facts, time))?.reason ?? null;
+
+/** Lists all reasons, the most urgent first. The list's filter and the counts of Home go by these. */
+export function needsOf(facts: NeedFacts, time: NeedTime): NeedReason[] {
+  const values = valuesOf(facts, time);
+  const found = needRules.filter(({ when }) => applies(when, values));
+  return found.flatMap(({ reason, isLast }) => (isLast && found.length > 1 ? [] : [reason]));
+}
+
+/** Compares two submissions that need somebody for the same reason: who waits longest comes first. */
+export function compareByWait(reason: NeedReason, time: NeedTime) {
+  const since = needRules.find((rule) => rule.reason === reason)?.since ?? 'createdAt';
+  return (one: NeedFacts & { id: string }, other: NeedFacts & { id: string }): number =>
+    compare(valuesOf(one, time)[since] ?? 0, valuesOf(other, time)[since] ?? 0) || compare(one.id, other.id);
+}
 
 /** Sorts rows as the server's order `need` does, and rows that are alike by their ids. */
 export function compareByNeed(time: NeedTime) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber, dayOf, isCalendarDay } from './days.ts';
 import { emptyAsAbsent, optionalChoice, optionalText } from './fields.ts';
 import { acceptedCompanySizes } from './insights.ts';
-import { maxPortalPageSize, type PortalFilterType, portalPageSize } from './portal.ts';
+import { maxPortalPageSize, needReasons, type PortalFilterType, portalPageSize } from './portal.ts';
 
 /** The portal's list, its CSV and the app's address use this query's names (docs/decisions.md#open-answers). */
 
@@ -36,6 +36,8 @@ export const portalFiltersSchema = z.strictObject({
   company_size: optionalChoice(acceptedCompanySizes),
   has_report: optionalChoice(['true', 'false']),
   has_insights: optionalChoice(['true', 'false']),
+  /** Selects those for which this reason applies, among others perhaps (schema/need.ts). */
+  need: optionalChoice(needReasons),
   /** Takes `start,end`, calendar days in the reader's zone. Both are included; either may be empty. */
   date_range: emptyAsAbsent(dayRange),
 } satisfies Record<PortalFilterType, unknown>);

@@ -10,7 +10,14 @@ export const portalPageSize = 20;
 export const maxPortalPageSize = 100;
 
 /** A query sends `filterType` with `filterValue`, or `filter[industry]=…` (docs/decisions.md#open-answers). */
-export const portalFilterTypes = ['industry', 'company_size', 'has_report', 'has_insights', 'date_range'] as const;
+export const portalFilterTypes = [
+  'need',
+  'industry',
+  'company_size',
+  'has_report',
+  'has_insights',
+  'date_range',
+] as const;
 export type PortalFilterType = (typeof portalFilterTypes)[number];
 
 const text = z.nullable(z.string());
@@ -49,7 +56,7 @@ export const portalRowSchema = z.object({
 export type PortalRow = z.infer<typeof portalRowSchema>;
 
 /** Says why a submission leads the order `need`; null where nothing waits (docs/decisions/0020-the-portal.md). */
-export const needReasons = ['unopened', 'question', 'overdue', 'quiet'] as const;
+export const needReasons = ['question', 'overdue', 'unopened', 'quiet'] as const;
 export type NeedReason = (typeof needReasons)[number];
 
 /** Answers `GET /api/coaching/submissions`, newest first unless `sort` says otherwise. */
@@ -66,6 +73,36 @@ export const portalAnswerSchema = z.object({
   pagination: z.object({ page: z.number(), limit: z.number(), totalPages: z.number(), total: z.number() }),
 });
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>;
+
+const waitingQuestionSchema = z.object({ text: z.string(), asked_at: z.string() });
+/** Describes a client's last question to the coach, in full. `asked_at` is an ISO 8601 instant. */
+export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;
+
+/** Home lists this many submissions for each reason. */
+export const shownPerNeed = 3;
+
+/** Answers `GET /api/coaching/needs`, the most urgent reason first. A submission may be there for several. */
+export const needsAnswerSchema = z.object({
+  groups: z.array(
+    z.object({
+      need: z.enum(needReasons),
+      total: z.number(),
+      /** Lists who waits longest. */
+      submissions: z.array(
+        z.object({
+          id: z.string(),
+          first_name: z.string(),
+          last_name: text,
+          company: text,
+          industry: z.string(),
+          /** Is null for the other reasons, and once the client has deleted the conversation. */
+          question: z.nullable(waitingQuestionSchema),
+        }),
+      ),
+    }),
+  ),
+});
+export type NeedsAnswer = z.infer<typeof needsAnswerSchema>;
 
 /** Checks `POST /api/coaching/submissions/{id}/opened`: epoch ms, earlier when it was opened without a network. */
 export const openedInputSchema = z.strictObject({ at: z.number().check(z.refine(Number.isInteger)) });
@@ -92,6 +129,8 @@ export const portalDetailAnswerSchema = z.object({
   chatHistory: z.array(
     z.object({ id: z.string(), title: z.string(), updated_at: z.string(), message_count: z.number() }),
   ),
+  /** Quotes the client's last question to the coach; null where there is none, or another submission has it. */
+  question: z.optional(z.nullable(waitingQuestionSchema)),
 });
 export type PortalDetail = z.infer<typeof portalDetailAnswerSchema>;
 

@@ -265,6 +265,7 @@ const inputlessCalls = [
 /** Calls whose query selects what they list. */
 const queryCalls = [
   'GET /api/audit',
+  'GET /api/coaching/needs',
   'GET /api/orders/all',
   'GET /api/coaching/submissions',
   'GET /api/coaching/submissions.csv',

@@ -87,7 +87,7 @@ export function CoachingScreen() {
       )}
       <PinList list={list} address={address} newSince={newSince} isUnreachable={isUnreachable} isShort={!isWide} />
       {!isFolded && !isWide && exportButton}
-      <Ages shown={shown} />
+      <Ages shown={shown} isOrder={address.sort.endsWith('need')} />
       {list && error && (
         <div className={styles.place}>
           <ListFailed isPartial onRetry={readAgain} />
@@ -124,12 +124,12 @@ export function CoachingScreen() {
 
 const noFilters = Object.fromEntries(portalFilterTypes.map((type) => [type, '']));
 
-function Ages({ shown: { age, needAge, isUnreachable } }: { shown: PortalList }) {
+function Ages({ shown: { age, needAge, isUnreachable }, isOrder }: { shown: PortalList; isOrder: boolean }) {
   if (!age && !needAge) return null;
   return (
     <div className={styles.place}>
       {age ? <DataAge at={age}>{isUnreachable ? undefined : 'This list may be out of date.'}</DataAge> : null}
-      {needAge ? <DataAge at={needAge}>This order may be out of date.</DataAge> : null}
+      {needAge ? <DataAge at={needAge}>This {isOrder ? 'order' : 'list'} may be out of date.</DataAge> : null}
     </div>
   );
 }

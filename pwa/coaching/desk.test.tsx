@@ -251,7 +251,7 @@ test('a list that was left for 30 minutes ends the visit at the time it was left
   await vi.advanceTimersByTimeAsync(31 * minuteMs);
   await expect.poll(() => server.desk().lastVisitAt).toBeGreaterThan(leftAt + 28 * minuteMs);
   show();
-  await screen.findByText('Showing 3 of 3 submissions');
+  await screen.findByText('3 submissions');
   await waitFor(() => expect(screen.queryByText(/new since your last visit/)).toBeNull());
 });
 

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#pwa/ui/field.tsx';
 import { acceptedCompanySizes } from '#schema/insights.ts';
 import type { PortalFilterType } from '#schema/portal.ts';
 import styles from './filter-value.module.css';
-import { filterNames } from './filter-words.ts';
+import { choiceWords, filterNames } from './filter-words.ts';
 import { earliestDay, isDayRange } from './list-address.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
@@ -22,8 +22,8 @@ interface FilterValueProps extends ValueProps {
 export function FilterValue({ type, industries, ...value }: FilterValueProps) {
   if (type === 'industry') return <IndustryValue {...value} industries={industries} />;
   if (type === 'date_range') return <DaysValue {...value} />;
-  const sizes = acceptedCompanySizes.map((size) => ({ value: size as string, label: `${size} people` }));
-  const options = type === 'company_size' ? sizes : yesOrNo[type];
+  const choices = Object.entries(choiceWords[type] ?? {}).map(([choice, label]) => ({ value: choice, label }));
+  const options = type === 'company_size' ? sizes : choices;
   return (
     <SelectField
       className={styles.value}
@@ -37,16 +37,10 @@ export function FilterValue({ type, industries, ...value }: FilterValueProps) {
   );
 }
 
-const yesOrNo = {
-  has_report: [
-    { value: 'true', label: 'With a report' },
-    { value: 'false', label: 'Without a report' },
-  ],
-  has_insights: [
-    { value: 'true', label: 'With insights' },
-    { value: 'false', label: 'Without insights' },
-  ],
-};
+/** Lists the sizes as they grow, though the wider `201-1000` of older answers comes last in the schema. */
+const sizes = acceptedCompanySizes
+  .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || a.length - b.length)
+  .map((size) => ({ value: size as string, label: `${size} people` }));
 
 function IndustryValue({ value, onChange, industries }: ValueProps & { industries: readonly string[] }) {
   const { text, type, apply } = useDebouncedText(value, onChange);

@@ -1,9 +1,10 @@
 import { formatShortDay } from '#pwa/ui/dates.ts';
-import type { PortalFilterType } from '#schema/portal.ts';
+import type { NeedReason, PortalFilterType } from '#schema/portal.ts';
 import type { PortalSort } from '#schema/portal-query.ts';
 import type { ListAddress } from './list-address.ts';
 
 export const filterNames: Record<PortalFilterType, string> = {
+  need: 'Needs attention',
   industry: 'Industry',
   company_size: 'Company size',
   has_report: 'Report',
@@ -11,12 +12,25 @@ export const filterNames: Record<PortalFilterType, string> = {
   date_range: 'Date range',
 };
 
-/** Writes a filter as `Industry: Bakery`. */
+export const needWords: Record<NeedReason, string> = {
+  question: 'Asked a question',
+  overdue: 'Goal overdue',
+  unopened: 'Not opened yet',
+  quiet: 'No activity for 14 days',
+};
+
+/** Names the values of filters that say by themselves what they filter. */
+export const choiceWords: Partial<Record<PortalFilterType, Readonly<Record<string, string>>>> = {
+  need: needWords,
+  has_report: { true: 'With a report', false: 'Without a report' },
+  has_insights: { true: 'With insights', false: 'Without insights' },
+};
+
+/** Writes a filter as `Industry: Bakery` or `With a report`. */
 export const filterInWords = (type: PortalFilterType, value: string): string =>
-  `${filterNames[type]}: ${filterValueInWords(type, value)}`;
+  choiceWords[type]?.[value] ?? `${filterNames[type]}: ${filterValueInWords(type, value)}`;
 
 function filterValueInWords(type: PortalFilterType, value: string): string {
-  if (type === 'has_report' || type === 'has_insights') return value === 'true' ? 'yes' : 'no';
   if (type !== 'date_range') return value;
   const [start = '', end = ''] = value.split(',');
   if (!start) return `until ${formatShortDay(end)}`;
@@ -35,7 +49,7 @@ export const sortWords: Record<PortalSort, string> = {
   '-need': 'Least urgent',
 };
 
-/** Writes `38 submissions, filtered by Industry: Bakery and Report: yes`. @param total undefined where it is not known */
+/** Writes `38 submissions, filtered by Industry: Bakery and With a report`. @param total undefined where it is not known */
 export function selectionInWords({ search, filters }: Pick<ListAddress, 'search' | 'filters'>, total?: number): string {
   const parts = Object.entries(filters).map(([type, value]) => filterInWords(type as PortalFilterType, `${value}`));
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);

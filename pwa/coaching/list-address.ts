@@ -5,7 +5,7 @@ import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { isCalendarDay } from '#schema/days.ts';
 import { acceptedCompanySizes } from '#schema/insights.ts';
-import { type PortalFilterType, portalFilterTypes } from '#schema/portal.ts';
+import { needReasons, type PortalFilterType, portalFilterTypes } from '#schema/portal.ts';
 import {
   defaultPortalSort,
   maxSearchLength,
@@ -107,11 +107,16 @@ export function searchParamsOf({ search, filters, sort }: Omit<ListAddress, 'pag
 export const isNarrowed = ({ search, filters, isNew }: ListAddress): boolean =>
   search !== '' || isNew || Object.keys(filters).length > 0;
 
-const nameOfFilter = (type: PortalFilterType): string => `filter[${type}]`;
+/** Tells whether a list goes by what needs staff, which the server knows best. */
+export const goesByNeed = ({ sort, filters }: Pick<ListAddress, 'sort' | 'filters'>): boolean =>
+  sort.endsWith('need') || filters.need !== undefined;
+
+export const nameOfFilter = (type: PortalFilterType): string => `filter[${type}]`;
 
 const isYesOrNo = (value: string) => value === 'true' || value === 'false';
 
 const isFilterValue: Record<PortalFilterType, (value: string) => boolean> = {
+  need: (value) => needReasons.some((reason) => reason === value),
   industry: (value) => value !== '',
   company_size: (value) => acceptedCompanySizes.some((size) => size === value),
   has_report: isYesOrNo,

@@ -1,4 +1,4 @@
-import { compareByNeed, type NeedFacts, type NeedTime } from '#schema/need.ts';
+import { compareByNeed, type NeedFacts, type NeedTime, needsOf } from '#schema/need.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import { instantsOf, type PortalFilters, type PortalSort } from '#schema/portal-query.ts';
 import { wordsOf } from '#schema/search-words.ts';
@@ -15,7 +15,7 @@ export interface CardQuery {
   newSince?: number | undefined;
 }
 
-/** Provides what the order `need` compares cards by. */
+/** Provides what the order and the filter `need` compare cards by. */
 export interface NeedOrder {
   time: NeedTime;
   factsOf(card: SubmissionCard): NeedFacts;
@@ -24,7 +24,7 @@ export interface NeedOrder {
 /** Lists the cards that a query selects, in its order. */
 export function listCards(cards: readonly SubmissionCard[], query: CardQuery, need: NeedOrder): SubmissionCard[] {
   const prefixes = wordsOf(query.search).map((word) => ` ${word}`);
-  const matches = filterOf(query);
+  const matches = filterOf(query, need);
   const found = cards.filter(
     (card) => matches(card) && prefixes.every((prefix) => searchTextOf(card).includes(prefix)),
   );
@@ -35,8 +35,11 @@ export function listCards(cards: readonly SubmissionCard[], query: CardQuery, ne
 export const pageOf = <T>(items: readonly T[], page: number): T[] =>
   items.slice((page - 1) * portalPageSize, page * portalPageSize);
 
-function filterOf({ filters, tz, newSince = -Infinity }: CardQuery): (card: SubmissionCard) => boolean {
-  const { industry, company_size, has_report, has_insights, date_range = '' } = filters;
+function filterOf(
+  { filters, tz, newSince = -Infinity }: CardQuery,
+  { factsOf, time }: NeedOrder,
+): (card: SubmissionCard) => boolean {
+  const { need, industry, company_size, has_report, has_insights, date_range = '' } = filters;
   const { from = -Infinity, until = Infinity } = instantsOf(date_range, tz);
   return (card) =>
     (industry === undefined || card.industry === industry) &&
@@ -45,7 +48,8 @@ function filterOf({ filters, tz, newSince = -Infinity }: CardQuery): (card: Subm
     (has_insights === undefined || card.hasInsights === (has_insights === 'true')) &&
     card.createdAt >= from &&
     card.createdAt < until &&
-    card.createdAt > newSince;
+    card.createdAt > newSince &&
+    (need === undefined || needsOf(factsOf(card), time).includes(need));
 }
 
 function sortCards(cards: SubmissionCard[], sort: PortalSort, need: NeedOrder): SubmissionCard[] {

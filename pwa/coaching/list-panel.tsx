@@ -32,9 +32,7 @@ export function ListPanel({ list, address, count, onSort, onPage, onClear }: Lis
     <div className={styles.list}>
       <div className={styles.head}>
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-          {list.isPartial
-            ? `Showing ${rows.length} of ${total.toLocaleString()} from your last sync`
-            : `Showing ${rows.length} of ${total.toLocaleString()} submissions`}
+          {total > 0 && countInWords(rows.length, list)}
         </p>
         <SelectField
           className={styles.sort}
@@ -55,4 +53,11 @@ export function ListPanel({ list, address, count, onSort, onPage, onClear }: Lis
       {totalPages > 1 && <PageButtons page={page} totalPages={totalPages} onPage={onPage} />}
     </div>
   );
+}
+
+/** Writes `Showing 20 of 43 submissions`, or `3 submissions` where that is all of them. */
+function countInWords(shown: number, { total, isPartial }: ListPage): string {
+  const all = total.toLocaleString();
+  if (shown < total) return `Showing ${shown} of ${all} ${isPartial ? 'from your last sync' : 'submissions'}`;
+  return `${all} ${total === 1 ? 'submission' : 'submissions'}${isPartial ? ' from your last sync' : ''}`;
 }

@@ -89,6 +89,12 @@ interface SearchBoxProps {
 
 function SearchBox({ field, search, onSearch }: SearchBoxProps) {
   const { text, type, apply } = useDebouncedText(search, onSearch);
+
+  function handleEmpty(): void {
+    type('');
+    field.current?.focus();
+  }
+
   return (
     <label className={styles.search}>
       <Search aria-hidden="true" />
@@ -102,6 +108,11 @@ function SearchBox({ field, search, onSearch }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
+      {text !== '' && (
+        <button type="button" className={styles.empty} onClick={handleEmpty}>
+          <X role="img" aria-label="Clear search" />
+        </button>
+      )}
     </label>
   );
 }

@@ -8,6 +8,7 @@ import { useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import type { NeedReason } from '#schema/portal.ts';
+import { needWords } from './filter-words.ts';
 import type { ListRow } from './list-rows.ts';
 import { CopyLabel } from './offline/copy-label.tsx';
 import { copyStatus } from './offline/copy-status.ts';
@@ -38,9 +39,8 @@ const columns: readonly TableColumn<ListRow>[] = [
     heading: true,
     cell: (row) => (
       <>
-        {row.name} {row.isNew && <New />}
+        <NameLink row={row} /> {row.isNew && <New />} <Need of={row.need} />
         <span className={styles.email}>{row.email}</span>
-        <Need of={row.need} />
         <CopyBadge id={row.id} />
       </>
     ),
@@ -102,11 +102,28 @@ function CopiesProvider({ children }: { children: ReactNode }) {
   return <CopiesContext value={useOfflineCopies()}>{children}</CopiesContext>;
 }
 
-/** Says whether a row's texts are on this device. While nothing newer can be had, it says from when they are. */
+/** Says that a row's texts are missing on this device or go from it, and from when old ones are. */
 function CopyBadge({ id }: { id: string }) {
   const copies = use(CopiesContext);
   const { words, isStale } = useCopyAge(id, copies);
-  return copies && <CopyLabel status={copyStatus(id, copies)} detail={words} isStale={isStale} />;
+  if (!copies) return null;
+  const status = copyStatus(id, copies);
+  return status === 'here' && !isStale ? null : <CopyLabel status={status} detail={words} isStale={isStale} />;
+}
+
+/** Covers its whole row for the mouse. Keys reach the row by its other link. */
+function NameLink({ row: { id, name } }: { row: ListRow }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      className={styles.name}
+      to={paths.submission.replace(':submissionId', id)}
+      state={{ list: search }}
+      tabIndex={-1}
+    >
+      {name}
+    </Link>
+  );
 }
 
 /** Hands over the query of this address, for the way back to the list as it was left. */
@@ -128,13 +145,6 @@ function Details({ row: { id, name } }: { row: ListRow }) {
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 
 const Status = ({ row: { status } }: { row: ListRow }) => <Badge tone={tones[status]}>{status}</Badge>;
-
-const needWords: Record<NeedReason, string> = {
-  unopened: 'Not opened yet',
-  question: 'Asked a question',
-  overdue: 'Goal overdue',
-  quiet: 'No activity for 14 days',
-};
 
 const Need = ({ of: need }: { of: NeedReason | null }) =>
   need && <span className={styles.need}>{needWords[need]}</span>;

@@ -4,7 +4,13 @@ import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { AppError } from '#schema/errors.ts';
-import { maxPortalPageSize, type PortalAnswer, portalAnswerSchema, portalPageSize } from '#schema/portal.ts';
+import {
+  maxPortalPageSize,
+  needsAnswerSchema,
+  type PortalAnswer,
+  portalAnswerSchema,
+  portalPageSize,
+} from '#schema/portal.ts';
 import { defaultPortalSort } from '#schema/portal-query.ts';
 import { isNarrowed, type ListAddress, searchParamsOf } from './list-address.ts';
 import { markBeforeCall, storeListAnswer } from './portal-store.ts';
@@ -42,6 +48,21 @@ export const submissionsQuery = (token: string | null, address: ListAddress, tz:
     // Each read is an entry of the audit log, and nobody asked for this one.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
+  });
+
+/** Asks which clients need staff, of all submissions. */
+export const needsQuery = (token: string | null, tz: string) =>
+  queryOptions({
+    queryKey: ['portal-needs', token, tz],
+    meta: staffMeta,
+    queryFn: ({ signal }) =>
+      callApi(`/api/coaching/needs?${new URLSearchParams({ tz })}`, { answer: needsAnswerSchema, signal }),
+    enabled: token !== null,
+    staleTime: staleMs,
+    // A reader who comes back from a submission has opened it.
+    refetchOnMount: 'always',
+    // Each read is an entry of the audit log.
+    refetchOnWindowFocus: false,
   });
 
 interface FetchIdsOptions {

@@ -4,7 +4,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { needOf, needTimeAt } from '#schema/need.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { type DeviceActivity, type DeviceFacts, needFactsOf, readActivity } from './device-facts.ts';
-import type { ListAddress } from './list-address.ts';
+import { goesByNeed, type ListAddress } from './list-address.ts';
 import { listCards, pageOf } from './list-cards.ts';
 import { type ListRow, withCard } from './list-rows.ts';
 
@@ -44,8 +44,9 @@ export function useDeviceList({
   newSince,
 }: DeviceListInput): DeviceList {
   const { search, filters, sort, page, isNew } = address;
+  const neededFor = filters.need;
   const filtersText = JSON.stringify(filters);
-  const isByNeed = sort.endsWith('need');
+  const isByNeed = goesByNeed(address);
   const select = useMemo(() => {
     const query = {
       search,
@@ -59,7 +60,7 @@ export function useDeviceList({
       return listCards(cards, query, { time: needTimeAt(now, tz), factsOf: needFactsOf(facts, now) });
     };
   }, [cards, search, filtersText, sort, tz, isNew, newSince]);
-  // The order by need compares all cards by their facts; the other orders show the facts of one page.
+  // The order and the filter by need compare all cards by their facts; other lists show the facts of one page.
   const ordered = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
   const cardsToRead = useMemo(
     () => (ordered ? [...pageOf(ordered, page), ...otherCards] : cards),
@@ -81,11 +82,12 @@ export function useDeviceList({
     return pageOf(found, page).map((card): ListRow => {
       const answer = answers.get(card.id);
       const counts = { notes: answer?.notesCount ?? null, goals: answer?.goalsCount ?? null };
-      const need = answers.size > 0 ? needOf(factsOf(card), time) : null;
+      // A row says why it is in the list, and else what is most urgent.
+      const need = neededFor ?? (answers.size > 0 ? needOf(factsOf(card), time) : null);
       const counted = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
       return withCard(counted, card, activity.get(card.id));
     });
-  }, [found, page, answers, opened, activity, newSince, tz]);
+  }, [found, page, answers, opened, activity, newSince, tz, neededFor]);
   return { rows, total: found.length, newCount, industries, activity };
 }
 

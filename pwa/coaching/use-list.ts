@@ -11,7 +11,7 @@ import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { lastAnsweredAt } from './device-facts.ts';
-import { isNarrowed, type ListAddress } from './list-address.ts';
+import { goesByNeed, isNarrowed, type ListAddress } from './list-address.ts';
 import { type ListRow, toListRow, withCard } from './list-rows.ts';
 import { readOpened, readSubmissionFacts } from './portal-store.ts';
 import { submissionsQuery } from './submissions-queries.ts';
@@ -30,7 +30,7 @@ export interface PortalList {
   list: ListPage | undefined;
   /** Dates an outdated list in epoch ms; 0 where the date is not known. */
   age: number | undefined;
-  /** Dates the server's last answer in epoch ms, where the order `need` depends on it. */
+  /** Dates the server's last answer in epoch ms, where the order or the filter `need` depends on it. */
   needAge: number | undefined;
   isUnreachable: boolean;
   /** Explains why the list lacks the server's rows: a refusal or a failure. */
@@ -79,13 +79,14 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const cardCount = cards?.length ?? 0;
   const isOfAll = !isNarrowed(address);
   const total = isOfAll && data ? data.pagination.total : portal?.total;
-  // The stored total may be old: an answer that finds more than the device does says so.
+  // The stored total may be old: an answer that finds more than the device does says so. What needs staff it may not know.
   const findsMore = data !== undefined && data.pagination.total > device.total;
-  const isComplete = address.isNew || (total !== undefined && total <= cardCount && !findsMore);
+  const isNeedKnown = address.filters.need === undefined;
+  const isComplete = address.isNew || (isNeedKnown && total !== undefined && total <= cardCount && !findsMore);
 
   const common = {
     isUnreachable,
-    needAge: isUnreachable && address.sort.endsWith('need') && answers ? lastAnsweredAt(answers) : undefined,
+    needAge: isUnreachable && goesByNeed(address) && answers ? lastAnsweredAt(answers) : undefined,
     error: isNoAnswer(error) || (isComplete && cardCount > 0) ? null : error,
     newCount: device.newCount,
     industries: device.industries,
@@ -93,11 +94,10 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   };
   if (!isRead) return { ...common, list: undefined, age: undefined };
 
-  // The server knows the order by need best.
-  const showsServerAnswer =
-    data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
+  const showsServerAnswer = data && (isUnreachable ? device.rows.length === 0 : !isComplete || goesByNeed(address));
   if (showsServerAnswer && !address.isNew) {
-    const rowsOfAnswer = data.submissions.map((row) => {
+    const rowsOfAnswer = data.submissions.map(({ need, ...others }) => {
+      const row = { ...others, need: address.filters.need ?? need };
       const card = byId.get(row.id);
       return card ? withCard(toListRow(row, newSince), card, device.activity.get(row.id)) : toListRow(row, newSince);
     });

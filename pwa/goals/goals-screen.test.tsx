@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
-import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { ownKey, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
 import { goalDraftId } from './goal-draft.ts';
@@ -41,6 +42,16 @@ function show(address: string) {
     </InApp>,
   );
 }
+
+test('a coach without goals is told where those of clients are, and a client about the report', async () => {
+  const putMe = (role: 'coach' | 'client') => account.db.me.put({ ...sampleUser, role }, theOne);
+  await putMe('client');
+  show('/goals');
+  expect(await screen.findByText(/^Add the steps from your report/)).toBeTruthy();
+  await act(() => putMe('coach'));
+  expect(await screen.findByText(/You’ll find your clients’ goals on their submissions\.$/)).toBeTruthy();
+  expect(screen.queryByText(/your report/)).toBeNull();
+});
 
 test('a form stays open when its goal is deleted or completed elsewhere, and saving brings the goal back', async () => {
   const goal = sampleGoal();

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import type { GoalTab } from './goal-order.ts';
@@ -16,6 +17,7 @@ interface NoGoalsProps {
 /** Why a list is empty, and what to do. */
 export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
   const isFilled = useIsFilled();
+  const isStaff = (useRememberedUser()?.role ?? 'client') !== 'client';
   if (isFilled === undefined) return null;
   if (search !== '') {
     return <EmptyState title={`No goals match “${search}”.`}>Search covers titles, descriptions and notes.</EmptyState>;
@@ -34,11 +36,13 @@ export function NoGoals({ tab, search, onAdd, onTake }: NoGoalsProps) {
       action={
         <>
           <AddButton onAdd={onAdd}>Add Your First Goal</AddButton>
-          <TakeFromReport onTake={onTake} />
+          {!isStaff && <TakeFromReport onTake={onTake} />}
         </>
       }
     >
-      Add the steps from your report, or write your own.
+      {isStaff
+        ? 'These are your own goals. You’ll find your clients’ goals on their submissions.'
+        : 'Add the steps from your report, or write your own.'}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ const at = Date.parse('2026-11-23T14:05:00');
 
 test('the last contact is said, and that there is none at the moment', () => {
   const words = contactWords({ answeredAt: at, serverTime: at }, true, at);
-  expect(words).toMatch(/^Last contact: 2:05\sPM\.$/);
+  expect(words).toMatch(/^Last synced 2:05\sPM\.$/);
   expect(contactWords({ answeredAt: at, serverTime: at }, false, at)).toMatch(/ Can’t reach .+ right now\.$/);
   expect(contactWords({ answeredAt: 0, serverTime: 0 }, false, at)).toBe('This device hasn’t synced yet.');
 });

@@ -12,7 +12,7 @@ export function contactWords(
   now: number,
 ): string {
   if (answeredAt === 0) return 'This device hasn’t synced yet.';
-  const contact = `Last contact: ${formatMoment(answeredAt, now)}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
+  const contact = `Last synced ${formatMoment(answeredAt, now)}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
   const skew = answeredAt - serverTime;
   if (Math.abs(skew) < noticedSkewMs || now < answeredAt) return contact;
   return `${contact} This device’s clock is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}. That’s OK.`;

@@ -54,7 +54,7 @@ export function MessageBell() {
 }
 
 function MessageList({ messages }: { messages: readonly AppMessage[] }) {
-  if (messages.length === 0) return <p className={styles.empty}>No messages yet.</p>;
+  if (messages.length === 0) return <p className={styles.empty}>Nothing yet. Notices about your work show up here.</p>;
   return (
     <ol className={styles.list}>
       {messages.map(({ id, text, createdAt }) => (

@@ -96,9 +96,9 @@ test('warnings interrupt a screen reader, the rest waits', () => {
 test('Esc closes the list of messages and gives the focus back to the bell', () => {
   renderCenter();
   fireEvent.click(bell());
-  expect(screen.queryByText('No messages yet.')).not.toBeNull();
+  expect(screen.queryByText('Nothing yet. Notices about your work show up here.')).not.toBeNull();
   fireEvent.keyDown(document, { key: 'Escape' });
-  expect(screen.queryByText('No messages yet.')).toBeNull();
+  expect(screen.queryByText('Nothing yet. Notices about your work show up here.')).toBeNull();
   expect(document.activeElement).toBe(bell());
 });
 

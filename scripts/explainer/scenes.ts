@@ -138,7 +138,7 @@ export const scenes: readonly ExplainerScene[] = [
       const write = page.getByRole('button', { name: `Write to ${person.firstName}`, disabled: false });
       await write.waitFor();
       await page
-        .getByText(/^Based on: /)
+        .getByText(/^From our playbook, not AI/)
         .first()
         .waitFor();
       await take.pause(1);

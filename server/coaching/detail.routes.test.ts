@@ -45,10 +45,10 @@ async function insertConversations(userId: string, counts: readonly number[]): P
       for (let i = 0; i < messages; i += 1) {
         const message = {
           role: 'user' as const,
-          content: 'walrus',
+          content: `walrus ${at + 1}, ${i + 1}`,
           state: 'done' as const,
           basedOn: [],
-          createdAt: testDay,
+          createdAt: testDay + i,
         };
         await q.insert(t.messages).values({ id: randomUUID(), conversationId, ...message, ...revision });
       }
@@ -72,7 +72,7 @@ test('the detail holds the row, texts, notes, goals and latest chats of a submis
   await post('/api/steps', { title: 'My own' }, dana);
   const [, , , latest = ''] = await insertConversations(dana.userId, [1, 2, 3, 4]);
 
-  const { submission, notes, goals, chatHistory } = await read(id);
+  const { submission, notes, goals, chatHistory, question } = await read(id);
   expect(submission).toMatchObject({
     id,
     first_name: 'Dana',
@@ -102,7 +102,8 @@ test('the detail holds the row, texts, notes, goals and latest chats of a submis
     ['Chat 2', 2],
   ]);
   expect(chatHistory[0]?.id).toBe(latest);
-  expect(JSON.stringify((await get(`/submissions/${id}`)).body)).not.toContain('walrus');
+  expect(question).toEqual({ text: 'walrus 4, 4', asked_at: new Date(testDay + 3).toISOString() });
+  expect(JSON.stringify((await get(`/submissions/${id}`)).body).match(/walrus/g)).toHaveLength(1);
 });
 
 test('the detail holds the newest report and its day', async () => {
@@ -136,6 +137,20 @@ test('a submission without a client has its own goals alone, and no chats', asyn
   expect(submission).toMatchObject({ client_id: null, total_goals_count: 1 });
   expect(goals.map(({ title }) => title)).toEqual(['Waiting for an account']);
   expect(chatHistory).toEqual([]);
+});
+
+test('only the newest submission has the question, and it goes with the conversation', async () => {
+  const kim = await signUp(server);
+  const older = await submit(server, {}, kim.token);
+  server.passTime(1000);
+  const newest = await submit(server, {}, kim.token);
+  const [conversationId = ''] = await insertConversations(kim.userId, [1]);
+  expect((await read(older)).question).toBeNull();
+  expect((await read(newest)).question?.text).toBe('walrus 1, 1');
+  await server.deps.database.tx(({ q, t: { conversations: c } }) =>
+    q.update(c).set({ deletedAt: testDay }).where(eq(c.id, conversationId)),
+  );
+  expect((await read(newest)).question).toBeNull();
 });
 
 const calls: [method: string, path: (id: string) => string][] = [

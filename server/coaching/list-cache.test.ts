@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listCache } from './list-cache.ts';
 
-const selection = { search: 'dana', filters: {}, tz: 'UTC' };
+const selection = { search: 'dana', filters: {}, tz: 'UTC', now: 0 };
 
 /** An index that finds so many, and counts what it is asked. */
 function indexOf(found: { total: number; version: number }) {

@@ -26,6 +26,8 @@ export function listCache() {
   let version = -1;
 
   return async function listOf(search: SubmissionSearch, selection: SubmissionSelection): Promise<CachedList> {
+    // Nothing counts the changes of what that filter compares.
+    if (selection.filters.need !== undefined) return readList(search, selection);
     // The version is read before counting, so that nothing stays cached for longer than it is right.
     const now = await search.readVersion();
     if (now !== version) lists.clear();
@@ -42,7 +44,7 @@ export function listCache() {
 }
 
 async function readList(search: SubmissionSearch, selection: SubmissionSelection): Promise<CachedList> {
-  const newest = { sort: '-created', now: 0, offset: 0, limit: shortLength + 1 } as const;
+  const newest = { sort: '-created', offset: 0, limit: shortLength + 1 } as const;
   const ids = await search.listIds(selection, newest);
   return ids.length > shortLength ? { total: await search.count(selection) } : { total: ids.length, ids };
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const sortedByIndex: PortalSort[] = portalSorts.filter((sort) => !sort.endsWith('need'));
-const first = { now: 1, offset: 0, limit: 20 };
+const first = { offset: 0, limit: 20 };
 
 const lists: PortalFilters[] = [
   {},
@@ -27,6 +27,8 @@ const lists: PortalFilters[] = [
   { date_range: '2026-03-01,2026-03-31' },
   { industry: 'Bakery', date_range: '2026-03-01,' },
   { industry: 'Bakery', has_report: 'true' },
+  { need: 'question' },
+  { need: 'quiet', industry: 'Bakery' },
 ];
 
 test('a list is read in the order of an index, and what belongs to it is looked up', async () => {
@@ -39,12 +41,12 @@ test('a list is read in the order of an index, and what belongs to it is looked 
   const search = submissionSearch(opened.read);
   for (const filters of lists) {
     for (const words of ['', 'dana']) {
-      const selection = { search: words, filters, tz: 'UTC' };
+      const selection = { search: words, filters, tz: 'UTC', now: 1 };
       for (const sort of ['created', '-created'] as const) await search.listIds(selection, { ...first, sort });
       await search.count(selection);
     }
   }
-  const everything = { search: '', filters: {}, tz: 'UTC' };
+  const everything = { search: '', filters: {}, tz: 'UTC', now: 1 };
   for (const sort of sortedByIndex) {
     for (const fromEnd of [false, true]) await search.listIds(everything, { ...first, sort, fromEnd });
   }

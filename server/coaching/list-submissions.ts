@@ -20,8 +20,9 @@ export async function listSubmissions(
   const { page, limit, sort, tz } = query;
   const now = clock();
   const search = submissionSearch(read);
-  const list = await listOf(search, query);
-  const ids = await listSpan(search, query, { sort, now, offset: (page - 1) * limit, limit }, list);
+  const selection = { ...query, now };
+  const list = await listOf(search, selection);
+  const ids = await listSpan(search, selection, { sort, offset: (page - 1) * limit, limit }, list);
   const [rows, needs] = [await listPortalRows(read, ids), await listNeeds(read, ids)];
   const time = needTimeAt(now, tz);
   return {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { orderStatusOf, refundSinceOf } from '#server/orders/order-status.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 import type { PortalDeps } from './coaching-deps.ts';
+import { findQuestion } from './find-question.ts';
 import { listGoals } from './list-goals.ts';
 import { listReportOrders } from './timeline-orders.ts';
 import { toPortalRow } from './to-portal-row.ts';
@@ -15,7 +16,7 @@ const toIso = (at: number) => new Date(at).toISOString();
 
 /**
  * Reads what the portal shows of one submission. Call it inside a transaction, so that all of it is of one instant. Of
- * conversations it reads titles and counts, and no message.
+ * conversations it reads titles, counts and the last question.
  */
 export async function readDetail(
   db: Db,
@@ -40,6 +41,7 @@ export async function readDetail(
     notes: notes.map(toWireNote),
     goals: goals.map(toStep),
     chatHistory: clientId === null ? [] : await listConversations(db, clientId),
+    question: await findQuestion(db, submission),
   };
 }
 

@@ -31,8 +31,8 @@ function parseCsv(text: string): string[][] {
 
 async function csvOf({ read }: TestDatabase, query: Record<string, string>): Promise<string[][]> {
   const parsed = z.parse(portalQuerySchema, query);
-  const span = { sort: parsed.sort, now: start, offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const ids = await submissionSearch(read).listIds(parsed, span);
+  const span = { sort: parsed.sort, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const ids = await submissionSearch(read).listIds({ ...parsed, now: start }, span);
   const parts = await Array.fromAsync(submissionsCsv(read, ids, parsed.tz));
   return parseCsv(parts.join('').replace(/^\uFEFF/, ''));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, deskSchema } from '#schema/desk.ts';
-import { type PortalAnswer, portalAnswerSchema } from '#schema/portal.ts';
+import { needsAnswerSchema, type PortalAnswer, portalAnswerSchema } from '#schema/portal.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { submit } from '#server/testing/submissions.ts';
@@ -36,6 +36,7 @@ const csv = async (query = '') => {
   expect(answer.status).toBe(200);
   return answer;
 };
+const get = (path: string) => server.call('GET', `/api/coaching${path}`, { token: coach.token });
 const post = (path: string, body: object, token = coach.token) => server.call<never>('POST', path, { body, token });
 
 test('a page has twenty, newest first, and says how many there are', async () => {
@@ -147,6 +148,42 @@ test('who needs staff comes first, and a submission that was opened no longer do
   expect((await list('?sort=-need&limit=1')).submissions).toMatchObject([
     { id: first, need: null, opened_at: new Date(at).toISOString() },
   ]);
+});
+
+test('Home counts all that need staff, and lists who waits longest with the question', async () => {
+  const before = needsAnswerSchema.parse((await get('/needs')).body);
+  expect(before.groups).toMatchObject([{ need: 'unopened', total: 22 }]);
+  expect(before.groups[0]?.submissions.map(({ id }) => id)).toEqual(ids.slice(1, 4));
+  const [first = ''] = ids;
+  const asked = server.clock() + 1;
+  const revision = { rev: 1, createdRev: 1, clocks: {} };
+  const stamps = { createdAt: asked, updatedAt: asked, deletedAt: null };
+  const conversation = { id: randomUUID(), userId: dana.userId, title: 'A chat', pinned: false };
+  await server.deps.database.tx(async ({ q, t }) => {
+    await q.insert(t.conversations).values({ ...conversation, ...stamps, ...revision });
+    const message = { role: 'user' as const, content: 'Should I raise it?', state: 'done' as const, basedOn: [] };
+    const ofIt = { conversationId: conversation.id, createdAt: asked };
+    await q.insert(t.messages).values({ id: randomUUID(), ...message, ...ofIt, ...revision });
+    await q.update(t.submissionNeeds).set({ goalDue: '2026-03-01' }).where(eq(t.submissionNeeds.id, first));
+  });
+  const { groups } = needsAnswerSchema.parse((await get('/needs')).body);
+  const question = { text: 'Should I raise it?', asked_at: new Date(asked).toISOString() };
+  expect(groups).toMatchObject([
+    { need: 'question', total: 1, submissions: [{ id: first, first_name: 'Dana', question }] },
+    { need: 'overdue', total: 1, submissions: [{ id: first, question: null }] },
+    { need: 'unopened', total: 22 },
+  ]);
+  for (const { need, total } of groups) {
+    expect((await list(`?filter[need]=${need}`)).pagination.total, need).toBe(total);
+    expect((await list(`?filter[need]=${need}&search=workshop`)).pagination.total, need).toBe(total);
+  }
+  expect(await list('?sort=need&limit=1')).toMatchObject({ submissions: [{ id: first, need: 'question' }] });
+  const entries = await auditEntriesBy(server, coach);
+  expect(entries.some(({ subject, fields }) => subject === 'submissions' && fields.join() === 'need')).toBe(true);
+  await server.deps.database.tx(({ q, t }) =>
+    q.update(t.submissionNeeds).set({ goalDue: null, askedAt: null }).where(eq(t.submissionNeeds.id, first)),
+  );
+  expect((await get('/needs?tz=Mars/Olympus')).status).toBe(400);
 });
 
 test('only what staff do makes a submission active, and nothing that its client does', async () => {
@@ -304,6 +341,7 @@ test('anyone but staff gets the refusal and nothing else', async () => {
     'submissions?filter[email]=x',
     'submissions.csv?search=dana',
     'desk',
+    'needs',
   ]) {
     for (const [token, status] of [
       [undefined, 401],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { openedInputSchema } from '#schema/portal.ts';
+import { type NeedsAnswer, openedInputSchema } from '#schema/portal.ts';
 import { dayInZone, type PortalQuery, portalQuerySchema } from '#schema/portal-query.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
@@ -8,6 +8,7 @@ import { pathId } from '#server/http/path-id.ts';
 import { readBody, readQuery } from '#server/http/read-body.ts';
 import { requireStaff } from '#server/http/require-user.ts';
 import { submissionSearch } from '#server/submissions/submission-search.ts';
+import { listByReason } from './list-by-reason.ts';
 import { listCache } from './list-cache.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { recordOpened } from './record-opened.ts';
@@ -31,13 +32,22 @@ export function submissionListRoutes(deps: Pick<ServerDeps, 'database' | 'clock'
     ctx.body = answer;
   });
 
+  router.get('/needs', async (ctx) => {
+    requireStaff(ctx);
+    const { tz } = readQuery(ctx, portalQuerySchema);
+    const answer = await listByReason(database.read, { now: clock(), tz });
+    const count = answer.groups.reduce((sum, { submissions }) => sum + submissions.length, 0);
+    await auditRead(deps, ctx, { subject: 'submissions', count, fields: ['need'] });
+    ctx.body = answer satisfies NeedsAnswer;
+  });
+
   router.get('/submissions.csv', async (ctx) => {
     requireStaff(ctx);
     const query = readQuery(ctx, portalQuerySchema);
     const { sort, tz } = query;
     const now = clock();
-    const everyRow = { sort, now, offset: 0, limit: Number.MAX_SAFE_INTEGER };
-    const ids = await submissionSearch(database.read).listIds(query, everyRow);
+    const everyRow = { sort, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+    const ids = await submissionSearch(database.read).listIds({ ...query, now }, everyRow);
     const fields = filterNames(query);
     await auditRead(deps, ctx, { action: 'exported', subject: 'submissions', count: ids.length, fields });
     ctx.set('Content-Disposition', `attachment; filename="submissions-${dayInZone(now, tz)}.csv"`);

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayOf } from '#schema/days.ts';
-import { compareByNeed, needOf, needTimeAt } from '#schema/need.ts';
+import { compareByNeed, needOf, needsOf, needTimeAt } from '#schema/need.ts';
+import { needReasons } from '#schema/portal.ts';
 import { type PortalFilters, type PortalSort, portalSorts, sortKeyOf } from '#schema/portal-query.ts';
 import { wordsOf } from '#schema/search-words.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -30,7 +31,7 @@ async function insert({ tx }: TestDatabase, ...rows: (Partial<NewSubmission> & {
   });
 }
 
-const whole: ListSpan = { sort: '-created', now: start, offset: 0, limit: 100 };
+const whole: ListSpan = { sort: '-created', offset: 0, limit: 100 };
 
 const list = (
   { read }: TestDatabase,
@@ -38,7 +39,7 @@ const list = (
   filters: PortalFilters = {},
   span: Partial<ListSpan> = {},
   tz = 'UTC',
-) => submissionSearch(read).listIds({ search, filters, tz }, { ...whole, ...span });
+) => submissionSearch(read).listIds({ search, filters, tz, now: start }, { ...whole, ...span });
 
 /** Inserts enough rows for a page to lie deep, and returns them with what the order `need` compares. */
 async function insertMany(database: TestDatabase, total: number) {
@@ -204,7 +205,9 @@ onBothEngines('the search of submissions', (open, engine) => {
       for (const [filters, ids] of cases) {
         const what = `${search} ${JSON.stringify(filters)}`;
         expect(await list(database, search, filters), what).toEqual(ids);
-        expect(await submissionSearch(database.read).count({ search, filters, tz: 'UTC' }), what).toBe(ids.length);
+        expect(await submissionSearch(database.read).count({ search, filters, tz: 'UTC', now: start }), what).toBe(
+          ids.length,
+        );
       }
     }
   });
@@ -412,6 +415,23 @@ onBothEngines('the search of submissions', (open, engine) => {
           expect(await ids('-need')).toEqual(expected.toReversed());
           expect(await ids('need', true)).toEqual(expected.toReversed());
         }
+      }
+    }
+    for (const need of needReasons) {
+      const needed = rows.filter((row) => needsOf(row, needTimeAt(start, 'UTC')).includes(need));
+      const byWait = needed.toSorted(compareByNeed(needTimeAt(start, 'UTC'))).map(({ id }) => id);
+      expect(needed.length).toBeGreaterThan(2);
+      for (const [search, filters] of [
+        ['', {}],
+        ['dana', {}],
+        ['', { industry: 'I' }],
+      ] as const) {
+        const what = `${need} ${search} ${JSON.stringify(filters)}`;
+        const selected = { ...filters, need };
+        expect(await list(database, search, selected, { sort: 'need', limit: 300 }), what).toEqual(byWait);
+        expect((await list(database, search, selected, { limit: 300 })).sort(), what).toEqual(byWait.toSorted());
+        const selection = { search, filters: selected, tz: 'UTC', now: start };
+        expect(await submissionSearch(database.read).count(selection), what).toBe(needed.length);
       }
     }
     expect(new Set(rows.map((row) => needOf(row, needTimeAt(start, 'UTC')))).size).toBe(5);

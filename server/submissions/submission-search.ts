@@ -5,15 +5,16 @@ import { instantsOf, type PortalQuery, type PortalSort, sortKeyOf } from '#schem
 import { wordsOf } from '#schema/search-words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listByNeed, type NeedRows } from './list-by-need.ts';
-import { needOrder } from './need-order.ts';
+import { needOrder, needRule } from './need-order.ts';
 
 /** Selects the submissions that have every word of the search, by prefix, and pass every filter. */
-export type SubmissionSelection = Pick<PortalQuery, 'search' | 'filters' | 'tz'>;
+export interface SubmissionSelection extends Pick<PortalQuery, 'search' | 'filters' | 'tz'> {
+  /** Is the present for the order and the filter `need`, epoch ms. */
+  now: number;
+}
 
 export interface ListSpan {
   sort: PortalSort;
-  /** Is the present for the order `need`, epoch ms. */
-  now: number;
   offset: number;
   limit: number;
   /** Counts from the other end of the list, and lists the last one first. */
@@ -27,7 +28,7 @@ export interface SubmissionSearch {
   /** Lists the ids of a part of the list, in its order. */
   listIds(selection: SubmissionSelection, span: ListSpan): Promise<string[]>;
   count(selection: SubmissionSelection): Promise<number>;
-  /** Changes with everything that a list is selected by, but not with what the order `need` compares. */
+  /** Changes with everything that a list is selected by, but not with what the order and the filter `need` compare. */
   readVersion(): Promise<number>;
 }
 
@@ -83,7 +84,7 @@ async function listSelected(db: Db, ids: readonly string[], selection: Submissio
   const place = sql`(SELECT place FROM submission_places WHERE id = ${s.id})`;
   const isSelected =
     isSqlite(db) && hasWords(selection)
-      ? sql`${place} IN (${ftsPlaces(selection)})`
+      ? sql`${place} IN (${ftsPlaces(db, selection)})`
       : isAmongSelected(db, s.id, selection);
   const rows = await db.q
     .select({ id: s.id })
@@ -100,7 +101,7 @@ const isEverything = (selection: SubmissionSelection): boolean =>
   !hasWords(selection) && Object.values(selection.filters).every((value) => value === undefined);
 
 function needsIndex(selection: SubmissionSelection): boolean {
-  const { date_range: _, ...values } = selection.filters;
+  const { date_range: _, need: _need, ...values } = selection.filters;
   return hasWords(selection) || Object.values(values).filter((value) => value !== undefined).length > 1;
 }
 
@@ -132,10 +133,10 @@ function columnSearch(db: Db): SubmissionSearch {
   }
 
   return {
-    async listIds(selection, { sort, now, offset, limit, fromEnd = false }) {
+    async listIds(selection, { sort, offset, limit, fromEnd = false }) {
       const { key, isDescending } = sortKeyOf(sort);
       const direction = isDescending !== fromEnd ? 'DESC' : 'ASC';
-      const byNeed = needOrder(db, needTimeAt(now, selection.tz));
+      const byNeed = needOrder(db, needTimeAt(selection.now, selection.tz));
       if (key === 'need' && isSqlite(db)) {
         const page = await listByNeed(db, needRows(db, selection), byNeed, { direction, offset, limit });
         if (page) return page;
@@ -200,7 +201,7 @@ function isAmongSelected(db: Db, id: Column, selection: SubmissionSelection): SQ
   const selected = columnsMatch(db, selection);
   if (!isSqlite(db)) return selected && inArray(id, db.q.select({ id: s.id }).from(s).where(selected));
   if (hasWords(selection)) {
-    return sql`+${id} IN (SELECT id FROM submission_places WHERE place IN (${ftsPlaces(selection)}))`;
+    return sql`+${id} IN (SELECT id FROM submission_places WHERE place IN (${ftsPlaces(db, selection)}))`;
   }
   if (!selected || id !== s.id) return selected && sql`+${id} IN ${db.q.select({ id: s.id }).from(s).where(selected)}`;
   // An index has row numbers nearly sorted, and ids at random: to remember those takes ten times as long.
@@ -223,7 +224,7 @@ function needRows(db: Db, selection: SubmissionSelection): NeedRows {
       row: sql`${s}.rowid`,
     };
   }
-  const found = sql`(SELECT rowid AS place FROM submission_search WHERE ${ftsMatch(selection)}) AS found`;
+  const found = sql`(SELECT rowid AS place FROM submission_search WHERE ${ftsMatch(db, selection)}) AS found`;
   const places = sql`submission_places ON submission_places.place = found.place`;
   const isSame = sql`${n.createdAt} = found.place >> 21 AND ${n.id} = submission_places.id`;
   return { from: sql`${found} CROSS JOIN ${places} CROSS JOIN ${needs} ON ${isSame}`, row: sql`found.place` };
@@ -242,8 +243,18 @@ function columnsMatch(db: Db, selection: SubmissionSelection): SQL | undefined {
     has_insights === undefined ? undefined : sql`${insights} = ${sql.raw(has_insights === 'true' ? '1' : '0')}`,
     from === undefined ? undefined : gte(s.createdAt, from),
     until === undefined ? undefined : lt(s.createdAt, until),
+    needMatch(db, selection, sql`${s.id}`),
     isSqlite(db) || !hasWords(selection) ? undefined : ginMatch(db, selection),
   );
+}
+
+/** Selects by the filter `need`. The + keeps SQLite in the order of the list, as above. */
+function needMatch(db: Db, { filters: { need }, now, tz }: SubmissionSelection, id: SQL): SQL | undefined {
+  if (need === undefined) return undefined;
+  const { submissionNeeds: n } = db.t;
+  const { where } = needRule(db, need, needTimeAt(now, tz));
+  if (!isSqlite(db)) return sql`${id} IN (SELECT ${n.id} FROM ${n} WHERE ${where})`;
+  return sql`+${id} IN (SELECT ${n.id} FROM ${n} INDEXED BY submission_needs_order WHERE ${where})`;
 }
 
 /** The search is read by the function that reads the submissions, so that both are split alike. */
@@ -253,14 +264,15 @@ function ginMatch({ t: { submissions: s } }: Db, { search }: SubmissionSelection
   return sql`submission_words(${texts}) @@ ${words}`;
 }
 
-const ftsPlaces = (selection: SubmissionSelection): SQL =>
-  sql`SELECT rowid FROM submission_search WHERE ${ftsMatch(selection)}`;
+const ftsPlaces = (db: Db, selection: SubmissionSelection): SQL =>
+  sql`SELECT rowid FROM submission_search WHERE ${ftsMatch(db, selection)}`;
 
-function ftsSearch({ q }: Db): Omit<SubmissionSearch, 'readVersion'> {
+function ftsSearch(db: Db): Omit<SubmissionSearch, 'readVersion'> {
+  const { q } = db;
   return {
     async listIds(selection, { sort, offset, limit, fromEnd = false }) {
       const direction = sql.raw(sortKeyOf(sort).isDescending !== fromEnd ? 'DESC' : 'ASC');
-      const found = sql`SELECT rowid AS place FROM submission_search WHERE ${ftsMatch(selection)}
+      const found = sql`SELECT rowid AS place FROM submission_search WHERE ${ftsMatch(db, selection)}
         ORDER BY rowid ${direction} LIMIT ${limit} OFFSET ${offset}`;
       return q
         .all<{ id: string }>(
@@ -269,14 +281,15 @@ function ftsSearch({ q }: Db): Omit<SubmissionSearch, 'readVersion'> {
         .map(({ id }) => id);
     },
     async count(selection) {
-      const found = sql`SELECT count(*) AS total FROM submission_search WHERE ${ftsMatch(selection)}`;
+      const found = sql`SELECT count(*) AS total FROM submission_search WHERE ${ftsMatch(db, selection)}`;
       return q.get<{ total: number }>(found).total;
     },
   };
 }
 
 /** Words are letters and digits alone, so that quotes make them plain words of FTS5's language. */
-function ftsMatch({ search, filters, tz }: SubmissionSelection): SQL {
+function ftsMatch(db: Db, selection: SubmissionSelection): SQL {
+  const { search, filters, tz } = selection;
   const { industry, company_size, has_report, has_insights, date_range = '' } = filters;
   const facets = [
     industry === undefined ? undefined : `i${hex(industry)}`,
@@ -289,10 +302,12 @@ function ftsMatch({ search, filters, tz }: SubmissionSelection): SQL {
     ...facets.flatMap((facet) => (facet === undefined ? [] : [`facets : ${facet}`])),
   ];
   const { from, until } = instantsOf(date_range, tz);
+  const needed = needMatch(db, selection, sql`id`);
   const conditions = [
     sql`submission_search MATCH ${terms.join(' AND ')}`,
     ...(from === undefined ? [] : [sql`rowid >= (${from} << 21)`]),
     ...(until === undefined ? [] : [sql`rowid < (${until} << 21)`]),
+    ...(needed ? [sql`+rowid IN (SELECT place FROM submission_places WHERE ${needed})`] : []),
   ];
   return sql.join(conditions, sql` AND `);
 }

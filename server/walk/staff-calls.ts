@@ -14,8 +14,8 @@ function forStaff(status: number, changes = '', { ofForeign = changes } = {}): W
   ];
 }
 
-const detailFields = ({ chats, goals }: { chats: string; goals: string }) =>
-  `chatHistory[]${chats} goals[]${goals} notes[]{${noteFields}} submission{budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry insights[] insights_provider last_name location notes_count phone problems referral_source refund report report_created_at report_pending revenue_band role steps_taken timeline total_goals_count updated_at}`;
+const detailFields = ({ chats, goals, question }: { chats: string; goals: string; question: string }) =>
+  `chatHistory[]${chats} goals[]${goals} notes[]{${noteFields}} question${question} submission{budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry insights[] insights_provider last_name location notes_count phone problems referral_source refund report report_created_at report_pending revenue_band role steps_taken timeline total_goals_count updated_at}`;
 
 /** What staff read and write about submissions and their clients. */
 export const walkedStaffCalls: WalkedRoutes = {
@@ -33,6 +33,10 @@ export const walkedStaffCalls: WalkedRoutes = {
   'GET /api/coaching/submissions': {
     fields:
       'pagination{limit page total totalPages} submissions[]{asked_at budget_range client_id company company_size created_at decision_authority desired_outcome email first_name has_insights has_report id industry last_name location need notes_count opened_at phone problems referral_source revenue_band role steps_taken timeline total_goals_count updated_at}',
+    outcomes: [{ status: 200, changes: '+audit_entries', any: 'staff' }, staffNeeded, signInNeeded],
+  },
+  'GET /api/coaching/needs': {
+    fields: 'groups[]{need submissions[]{company first_name id industry last_name question{}} total}',
     outcomes: [{ status: 200, changes: '+audit_entries', any: 'staff' }, staffNeeded, signInNeeded],
   },
   'GET /api/coaching/submissions.csv': {
@@ -56,14 +60,18 @@ export const walkedStaffCalls: WalkedRoutes = {
   },
   'GET /api/coaching/submissions/:id': {
     object: 'submission',
-    fields: detailFields({ chats: '{id message_count title updated_at}', goals: `{${goalFields}}` }),
+    fields: detailFields({
+      chats: '{id message_count title updated_at}',
+      goals: `{${goalFields}}`,
+      question: '{asked_at text}',
+    }),
     outcomes: [
       { status: 200, own: 'staff' },
       { status: 200, changes: '+audit_entries ~submission_needs', foreign: 'staff' },
       // It has no client yet, so neither chats nor goals.
       {
         status: 200,
-        fields: detailFields({ chats: '', goals: '' }),
+        fields: detailFields({ chats: '', goals: '', question: '' }),
         changes: '+audit_entries ~submission_needs',
         unlinked: 'staff',
       },

@@ -36,7 +36,7 @@ async function pack(page: Page, request: APIRequestContext, coach: Staff, reader
 
   await openStaffPage(page, reader.person, `/coaching/submissions/${submissionId}`);
   await isOnDevice(page, submissionId);
-  await expect(page.getByText(/^Written by: /).first()).toBeVisible();
+  await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();
   const body = async () => (await readRows(page, 'submissionBodies')).find(({ id }) => id === submissionId);
   await expect.poll(body).toMatchObject({ summary: expect.stringMatching(/./), reportDoc: expect.anything() });
   await page.goto('/users');
@@ -154,7 +154,7 @@ async function expectList(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now/)).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ito');
-  await expect(shown(1, 1)).toBeVisible();
+  await expect(page.getByText('1 submission from your last sync', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption({ label: 'Industry' });
@@ -186,7 +186,7 @@ async function expectSubmission(page: Page): Promise<void> {
   await expect(page.getByText(/^As of .*Can’t reach Northbeam right now\. What you write is saved here/)).toBeVisible();
   await expect(part(page, 'Business Situation')).toContainText(details.desiredOutcome);
   await expect(page.getByText(/^As of .*You’ll need to be online to refresh it\.$/)).toBeVisible();
-  await expect(page.getByText(/^Written by: /).first()).toBeVisible();
+  await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
   await expect(noteWith(page, before.note)).toBeVisible();
   for (const title of [before.goal, before.ofClient]) await expect(part(page, 'All Goals')).toContainText(title);

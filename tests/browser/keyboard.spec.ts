@@ -166,7 +166,7 @@ test('a coach finds a submission, writes a note and goes back to its row with ke
   await page.keyboard.type(client.email);
   await page.keyboard.press('Enter');
   const row = page.getByRole('link', { name: 'View Details, Ben Ito' });
-  await expect(page.getByText('Showing 1 of 1 submissions')).toBeVisible();
+  await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
   await tabTo(page, row);
   await page.keyboard.press('Enter');
   await isOnDevice(page, submissionId);
@@ -217,7 +217,7 @@ test('a coach exports, corrects details, shares a note and sets a goal with keys
   await tabTo(page, page.getByRole('searchbox', { name: 'Search submissions' }));
   await page.keyboard.type(client.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Showing 1 of 1 submissions')).toBeVisible();
+  await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'View Details, Ben Ito' }));
   await page.keyboard.press('Enter');
   await isOnDevice(page, submissionId);

@@ -117,7 +117,7 @@ export const submissionScreens: Screen[] = [
       await openAs(page, coach, `/coaching/submissions/${reportId}`);
       await page.getByText(longCompany.company).first().waitFor();
       await page
-        .getByText(/^Based on: /)
+        .getByText(/^From our playbook, not AI/)
         .first()
         .waitFor();
     },
@@ -315,7 +315,7 @@ async function openSubmission(page: Page, { coach, reportId }: World, reader: In
   await openAs(page, reader, `/coaching/submissions/${reportId}`);
   await page.getByRole('button', { name: `Edit note ${noteTitles.client}`, disabled: false }).waitFor();
   await page
-    .getByText(/^Based on: /)
+    .getByText(/^From our playbook, not AI/)
     .first()
     .waitFor();
   await page.getByText(`Note added, internal: ${noteTitles.internal}`).waitFor();

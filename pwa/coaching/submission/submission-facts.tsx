@@ -134,8 +134,8 @@ interface ChatBlockProps {
 }
 
 /**
- * Lists the client's latest conversations with the AI coach. It shows only titles, because what is said there is the
- * client's.
+ * Lists the client's latest conversations with the AI coach. It shows only titles: of what is said there, staff read the
+ * last question alone.
  */
 export function ChatBlock({ chats, isLoading, age }: ChatBlockProps) {
   const isOffline = useIsOffline();

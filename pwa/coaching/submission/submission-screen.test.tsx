@@ -720,6 +720,37 @@ describe('earlier versions offline', () => {
   });
 });
 
+describe('a question of the client', () => {
+  const text = 'Two more people did not show up for their interview. Should I raise the pay, or the hours?';
+  const question = { text, asked_at: new Date(note.createdAt + dayMs).toISOString() };
+  const asked = { [`GET ${path}`]: () => ({ ...staffDetail([note], [goal]), question }) };
+
+  test('is shown in full and can be answered at the top', async () => {
+    await open(asked);
+    await hold();
+    show();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Dana asked' })).toBeTruthy();
+    await press('Write to Dana, answer the question');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
+  });
+
+  test('is gone once a coach has written to the client', async () => {
+    await open(asked);
+    await hold({ notes: [{ ...note, noteType: 'client', createdAt: note.createdAt + 2 * dayMs }] });
+    show();
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    await expect.poll(() => screen.queryByText(text)).toBeNull();
+  });
+
+  test('opens the note at once for who comes to write', async () => {
+    await open(asked);
+    await hold();
+    show({ writes: true });
+    expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
+  });
+});
+
 describe('the summary', () => {
   test('names writer, fields and time; a failed refresh leaves the last one', async () => {
     let isFailing = false;
@@ -729,7 +760,7 @@ describe('the summary', () => {
     show();
     expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
     expect(screen.getByText('Cached')).toBeTruthy();
-    expect(screen.getByText(`Written by: Built-in playbook, ${formatMoment(Date.parse(writtenAt))}`)).toBeTruthy();
+    expect(screen.getByText(`From our playbook, not AI. ${formatMoment(Date.parse(writtenAt))}`)).toBeTruthy();
     expect(screen.getByText(/^Based on: Desired outcome\./)).toBeTruthy();
     await press('Refresh');
     expect(await screen.findByText('Anew.')).toBeTruthy();
@@ -739,6 +770,18 @@ describe('the summary', () => {
     await press('Refresh');
     expect(await screen.findByText('Failed to generate AI summary. Please try refreshing the page.')).toBeTruthy();
     expect(screen.getByText('Anew.')).toBeTruthy();
+  });
+
+  test('shows what to start with and to ask, and folds what the answers say', async () => {
+    const text = 'Client: Dana runs a bakery.\n\nStart with: “Raise the price.”\n\nAsk in the first call: Why now?';
+    await open({ [`POST ${path}/summary`]: () => summary({ summary: text }) });
+    show();
+    const first = await screen.findByText('Start with: “Raise the price.”');
+    expect(first.closest('details')).toBe(screen.getByText('Ask in the first call: Why now?').closest('details'));
+    const folded = screen.getByText('Who they are, and what they tried').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain('Dana runs a bakery.');
+    expect(folded?.contains(first)).toBe(false);
   });
 
   test('can be tried again when it could not be written', async () => {

@@ -22,6 +22,7 @@ import { DetailsDialog, loadDialogsAhead } from './dialogs.ts';
 import { GoalsBlock } from './goals-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import { useOpenDrafts } from './open-drafts.ts';
+import { QuestionCard } from './question-card.tsx';
 import { type RenderReport, ReportBlock } from './report-block.tsx';
 import { detailsDraftId, useSubmissionActions } from './submission-edits.ts';
 import {
@@ -148,6 +149,7 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
       <SubmissionHead found={found} submission={submission} />
       <div className={styles.top}>
         {renderAttention({ ...of, entity: 'submission', row })}
+        <QuestionCard submission={submission} />
         {isWide && summary}
       </div>
       <div className={styles.columns}>

@@ -57,7 +57,7 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.body}>
-        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} />}
+        {shown && <SummaryText paragraphs={plainParagraphs(shown.text)} fields={shown.fields} />}
         {isLoading && <SummarySkeleton />}
         {isOffline && <OfflineNote summary={shown} />}
         {failure && !isOffline && (
@@ -96,25 +96,31 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
   );
 }
 
-/** Counts the paragraphs that a coach sees at once: the client, and the goal. */
-const firstShown = 2;
+/** Recognizes what only repeats the answers, which the page shows too (server/ai/coach-summary.ts). */
+const isRetelling = (paragraph: string): boolean => /^(Client|Goal|Tried so far): /.test(paragraph);
 
-/** Shows what a coach must know first; what was tried, what to start with and what to ask follow on a press. */
-function SummaryText({ paragraphs }: { paragraphs: readonly string[] }) {
-  const first = paragraphs.slice(0, firstShown);
-  const rest = paragraphs.slice(firstShown);
+/** Shows what to start with and what to ask; who the client is and what was tried follow on a press. */
+function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fields: StoredSummary['fields'] }) {
+  const retold = paragraphs.filter(isRetelling);
+  const sources = fields.length > 0 && (
+    <p className={styles.note}>Based on: {fields.map((name) => answerLabels[name]).join(', ')}.</p>
+  );
   return (
     <div className={styles.text}>
-      {first.map((paragraph) => (
-        <p key={paragraph}>{withoutLabel(paragraph)}</p>
-      ))}
-      {rest.length > 0 && (
-        <Disclosure summary="What to start with, and what to ask">
-          {rest.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      {paragraphs
+        .filter((paragraph) => !isRetelling(paragraph))
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      {retold.length > 0 && (
+        <Disclosure summary="Who they are, and what they tried">
+          {retold.map((paragraph) => (
+            <p key={paragraph}>{withoutLabel(paragraph)}</p>
           ))}
+          {sources}
         </Disclosure>
       )}
+      {retold.length === 0 && sources}
     </div>
   );
 }
@@ -141,21 +147,19 @@ function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
   );
 }
 
-/** Says who wrote it, when, and from which answers. */
+/** Says who wrote it, and when. */
 function Origin({ summary, children }: { summary: StoredSummary; children: ReactNode }) {
   const { provider, writtenAt } = summary;
-  const fields = summary.fields.map((name) => answerLabels[name]);
-  const origin = [provider && `Written by: ${writerLabel(provider)}`, writtenAt && formatMoment(writtenAt)];
+  const writer =
+    provider === 'playbook' ? 'From our playbook, not AI' : provider && `Written by: ${writerLabel(provider)}`;
+  const origin = [writer, writtenAt && formatMoment(writtenAt)];
   return (
     <>
       <div className={styles.origin}>
-        <p>{origin.filter(Boolean).join(', ')}</p>
+        <p>{origin.filter(Boolean).join('. ')}</p>
         {children}
       </div>
-      <p className={styles.note}>
-        {fields.length > 0 && `Based on: ${fields.join(', ')}. `}
-        {aiDisclaimer}
-      </p>
+      <p className={styles.note}>{aiDisclaimer}</p>
     </>
   );
 }

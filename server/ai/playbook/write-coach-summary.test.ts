@@ -69,9 +69,33 @@ test('the client is one sentence, and a question without its choices is not aske
     ...{ companySize: '1-10', timeline: '3-6 months' },
   };
   const { text } = write(answers);
-  expect(text).toContain('Client: Bea Stroud, owner at Tuft & Tack, works in furniture upholstery, with 1-10 people.');
-  expect(text).toContain('The biggest challenge: operations (timeline: 3-6 months).');
+  expect(text).toContain('Client: Bea Stroud runs Tuft & Tack, in furniture upholstery, with 1 to 10 people.');
+  expect(text).toContain('Bea’s biggest challenge is operations; the timeline is 3 to 6 months.');
   expect(text).not.toMatch(/Which of these|Not answered:.*timeline/i);
+});
+
+test('the client’s sentence fits the role and the trade', () => {
+  const base = {
+    firstName: 'Renee',
+    email: 'r@vet.example',
+    problems: 'Other',
+    desiredOutcome: 'Fill two jobs.',
+  } as const;
+  const cases: [Partial<SubmitInput>, string][] = [
+    [{ industry: 'Veterinary clinic', role: 'Owner' }, 'Renee runs a veterinary clinic with 11 to 50 people.'],
+    [{ industry: 'Advertising agency', role: 'CEO' }, 'Renee runs an advertising agency with 11 to 50 people.'],
+    [
+      { industry: 'Veterinary clinic', role: 'Office manager', company: 'Blue Vet' },
+      'Renee is office manager at Blue Vet, a veterinary clinic with 11 to 50 people.',
+    ],
+    [{ industry: 'Roofing', role: 'Founder' }, 'Renee runs a business in roofing with 11 to 50 people.'],
+    [{ industry: 'Roofing' }, 'Renee works at a business in roofing with 11 to 50 people.'],
+  ];
+  for (const [change, sentence] of cases) {
+    const { text } = write({ ...base, industry: 'I', companySize: '11-50', decisionAuthority: 'Shared', ...change });
+    expect(text).toContain(`Client: ${sentence} Renee decides with others.`);
+    expect(text).toContain('Renee’s biggest challenge isn’t on our list.');
+  }
 });
 
 test('email and phone are left out, and so is what was not answered', () => {

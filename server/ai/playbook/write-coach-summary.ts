@@ -83,11 +83,18 @@ function sentencesFor(paragraph: keyof SummaryParts): AddSentence {
 }
 
 const decides: Record<NonNullable<SubmitInput['decisionAuthority']>, string> = {
-  Sole: 'Makes the decisions alone.',
-  Shared: 'Makes decisions together with others.',
-  Influencer: 'Has a say, but someone else decides.',
-  Researcher: 'Collects information for the people who decide.',
+  Sole: 'decides alone.',
+  Shared: 'decides with others.',
+  Influencer: 'has a say; someone else decides.',
+  Researcher: 'collects information for the people who decide.',
 };
+
+/** Recognizes a role that runs the business. */
+const isLead =
+  /^(co-?)?(owner|founder|ceo|chief executive|president|principal|proprietor|managing (director|partner))\b/i;
+/** Recognizes a trade that names one business, such as `Veterinary clinic`, and not a field, such as `Roofing`. */
+const isOneBusiness =
+  /\b(agency|bakery|bar|brewery|caf[eé]|clinic|club|company|consultancy|dealership|factory|farm|firm|garage|gym|hotel|nursery|pharmacy|practice|restaurant|salon|school|shop|spa|store|studio|winery|workshop)$/i;
 
 /** Says who the client is in one sentence, as a colleague would, and who decides in a second one. */
 function clientSentences({ case: { given } }: CaseReading): Sentence[] {
@@ -101,17 +108,32 @@ function clientSentences({ case: { given } }: CaseReading): Sentence[] {
   if (companySize) used.push('companySize');
   if (revenueBand) used.push('revenueBand');
   const place = isGiven(company) ? shortened(company) : undefined;
-  const work = isGiven(role) ? `${inSentence(role)}${place ? ` at ${place}` : ''}` : place && `from ${place}`;
   const size = [
-    companySize && `${companySize} people`,
+    companySize && `${bandInWords(companySize)} people`,
     revenueBand && `${bandInWords(revenueBand)} in annual revenue`,
   ].filter(Boolean);
-  const business = `${work ? `, ${work},` : ''} works in ${inSentence(industry)}`;
+  const business = `${roleInWords(role)} ${businessInWords(industry, place)}`;
   return [
-    add('first', used, `${name}${business}${size.length > 0 ? `, with ${size.join(' and ')}` : ''}.`),
-    ...(decisionAuthority ? [add('second', ['decisionAuthority'], decides[decisionAuthority])] : []),
+    add('first', used, `${name} ${business}${size.length > 0 ? ` with ${size.join(' and ')}` : ''}.`),
+    ...(decisionAuthority
+      ? [add('second', ['decisionAuthority'], `${shortened(firstName)} ${decides[decisionAuthority]}`)]
+      : []),
     ...(isGiven(location) ? [add('third', ['location'], `Based in ${shortened(location)}.`)] : []),
   ];
+}
+
+/** Says what the client does for the business, up to its name: `runs`, `is bookkeeper at`. */
+function roleInWords(role: string | undefined): string {
+  if (!isGiven(role)) return 'works at';
+  return isLead.test(cleanTextLine(role)) ? 'runs' : `is ${inSentence(role)} at`;
+}
+
+/** Says which business it is: `Tuft & Tack, a bakery`, or `a business in roofing` where it has no name. */
+function businessInWords(industry: string, company: string | undefined): string {
+  const trade = inSentence(industry);
+  if (!isOneBusiness.test(trade)) return company ? `${company}, in ${trade},` : `a business in ${trade}`;
+  const one = `${/^[aeiou]/i.test(trade) ? 'an' : 'a'} ${trade}`;
+  return company ? `${company}, ${one}` : one;
 }
 
 /** Counts the words of an answer that reads like a part of a sentence; a longer one is quoted. */
@@ -129,14 +151,17 @@ function inSentence(answer: string): string {
 }
 
 function goalSentences({ case: { given, wish, numberOf }, isForeign }: CaseReading): Sentence[] {
-  const { problems, timeline, budgetRange } = given;
+  const { firstName, problems, timeline, budgetRange } = given;
   const add = sentencesFor('goal');
   const hasWords = wish.answer === numberOf.desiredOutcome;
   const frame = [
-    timeline && `timeline: ${bandInWords(timeline)}`,
-    budgetRange && `budget: ${bandInWords(budgetRange)}`,
-  ];
-  const framed = frame.filter(Boolean).join(', ');
+    timeline && `the timeline is ${bandInWords(timeline)}`,
+    budgetRange && `the budget${timeline ? '' : ' is'} ${bandInWords(budgetRange)}`,
+  ].filter(Boolean);
+  const challenge =
+    problems === 'Other'
+      ? `${shortened(firstName)}’s biggest challenge isn’t on our list`
+      : `${shortened(firstName)}’s biggest challenge is ${problems.toLowerCase()}`;
   const used: AnswerName[] = [
     'problems',
     ...(timeline ? (['timeline'] as const) : []),
@@ -144,7 +169,7 @@ function goalSentences({ case: { given, wish, numberOf }, isForeign }: CaseReadi
   ];
   return [
     ...(hasWords ? [add('first', ['desiredOutcome'], cutQuoteAtEnd(wish.words, sentenceLength))] : []),
-    add('first', used, `The biggest challenge: ${problems.toLowerCase()}${framed ? ` (${framed})` : ''}.`),
+    add('first', used, `${[challenge, frame.join(', ')].filter(Boolean).join('; ')}.`),
     ...(isForeign ? [add('second', [], foreignNote)] : []),
   ];
 }
@@ -199,9 +224,9 @@ function asQuestion(text: string, at: number): Sentence {
   return { paragraph: 'questions', priority: (['first', 'second', 'spare'] as const)[at] ?? 'spare', fields: [], text };
 }
 
-/** A band of the form in words that fit into a sentence: `<$500` is "under $500". */
+/** A band of the form in words that fit into a sentence: `<$500` is "under $500", `11-50` is "11 to 50". */
 function bandInWords(band: string): string {
   if (band.startsWith('<')) return `under ${band.slice(1)}`;
   if (band.startsWith('>')) return `over ${band.slice(1)}`;
-  return band.endsWith('+') ? `${band.slice(0, -1)} and more` : band;
+  return band.endsWith('+') ? `${band.slice(0, -1)} or more` : band.replace('-', ' to ');
 }
