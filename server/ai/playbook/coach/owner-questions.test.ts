@@ -3,6 +3,7 @@ import { offersLead } from '#schema/coach-offers.ts';
 import { questionsOfReport } from '#schema/questions-of-report.ts';
 import type { CoachContext, CoachTurn } from '#server/ai/coach.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
+import { straightened } from './asked.ts';
 import { readCoachContent } from './coach-content.ts';
 import { ownerQuestions } from './owner-questions.ts';
 import { sampleContexts } from './sample-contexts.ts';
@@ -18,11 +19,11 @@ function answerTo(context: CoachContext, ...questions: string[]): string {
     text = answerFromPlaybook({ coach }, { question, earlier: [...earlier], context, today: ownersDay }).text;
     earlier.push({ role: 'user', content: question }, { role: 'assistant', content: text });
   }
-  return text;
+  return straightened(text);
 }
 
 test.each(ownerQuestions)('“$ask” ($of) is answered on its topic or not at all', ({ of, ask, says }) => {
-  expect(answerTo(sampleOwners[of], ask)).toContain(says ?? offersLead);
+  expect(answerTo(sampleOwners[of], ask)).toContain(straightened(says ?? offersLead));
 });
 
 test('an answer on pay, an empty place or a temp calculates with the own numbers', () => {
@@ -65,7 +66,8 @@ test('each question that is suggested for a report has an answer of its own', ()
     const [report] = context.submissions.flatMap((submission) => submission.report ?? []);
     const questions = report ? questionsOfReport(report) : [];
     expect(questions.length).toBeGreaterThan(1);
-    for (const question of questions) expect(answerTo(context, question), question).not.toContain(offersLead);
+    for (const question of questions)
+      expect(answerTo(context, question), question).not.toContain(straightened(offersLead));
   }
 });
 
