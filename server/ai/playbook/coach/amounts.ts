@@ -11,7 +11,7 @@ import { costWish, type NamedAmount, ownCosts, plannedSavings } from './own-cost
 
 /** Does the arithmetic of the question: a percent of an amount, a sum, a difference, a product. */
 export function amountReply(asked: Asked): Reply | undefined {
-  return asksForText(asked) ? undefined : (arithmeticReply(asked) ?? shareReply(asked));
+  return asksForText(asked) ? undefined : (arithmeticReply(asked) ?? sharesReply(asked) ?? shareReply(asked));
 }
 
 const down = /\b(?:off|less|lower|down|cut|cuts|cutting|sav\w+|drop\w*|reduc\w+|discount|cheaper|fall|falls)\b/i;
@@ -49,6 +49,30 @@ function shareReply(asked: Asked): Reply | undefined {
       ...(own?.name === overdue ? goalNote(asked, amount - part) : []),
     ],
     sources: own ? [own.source] : [],
+  };
+}
+
+/** Adds up shares of several own costs: `5% of payroll and 10% of rent`. */
+function sharesReply(asked: Asked): Reply | undefined {
+  const { line } = asked;
+  const costs = ownCosts(asked);
+  const named = line.split(/,| and | plus |;/i).flatMap((part) => {
+    const share = numbersOf(part).single.find(({ unit }) => unit === 'percent')?.value;
+    const cost = costs.find(({ name }) => hear([name], part) !== undefined);
+    return share === undefined || !cost ? [] : [{ share, cost, part: Math.round(cost.amount * share) / 100 }];
+  });
+  const [first] = named;
+  if (!first || named.length < 2) return undefined;
+  const money = moneyIn(asked, line);
+  const total = named.reduce((sum, { part }) => sum + part, 0);
+  const wish = costWish(asked);
+  return {
+    paragraphs: [
+      `**${money(total)} a month together**`,
+      `${named.map(({ share, cost, part }) => `${plain(share)}% of ${inline(cost.name, 60)} is ${money(part)}`).join(', and ')}. Over a year, that's ${money(total * perYear.month)}.`,
+      ...(wish ? [`It brings you from ${money(wish.now)} to ${money(wish.now - total)} a month.`] : []),
+    ],
+    sources: [first.cost.source],
   };
 }
 
@@ -135,7 +159,7 @@ const between: readonly [RegExp, Operation][] = [
 ];
 /** “Add 690, 860 and 340”. */
 const joined = /^(?:,| and|, and|,? ?&) ?$/i;
-const adding = /\b(?:add|adding|sum|total of|together)\b/i;
+const adding = /\b(?:add|adding|sum|total of|together|make|makes|equals?)\b/i;
 
 interface Chain {
   values: number[];
@@ -154,7 +178,7 @@ function operationAt(line: string, one: WrittenNumber, next: WrittenNumber): Ope
 }
 
 const claiming =
-  /(?:=|\b(?:get|gets|got|is|are|makes?|equals?|comes? to|gives?|says?|only|really|that's)\b)[^\d$€£]*$/i;
+  /(?:=|\b(?:get|gets|got|is|are|makes?|equals?|comes? to|gives?|says?|only|really|that's|make)\b)[^\d$€£]*$/i;
 
 function chainIn(line: string): Chain | undefined {
   const numbers = numbersIn(line).filter(
@@ -214,7 +238,7 @@ function arithmeticReply(asked: Asked): Reply | undefined {
       : claimed === result
         ? "You're right: "
         : `It's ${write(result)}, not ${write(claimed)}: `;
-  const own = ofReport(asked, values, money);
+  const own = ofReport(asked, values, claimed === undefined || claimed === result, money);
   return {
     paragraphs: [`${said}${said === '' ? '**' : ''}${formula} = ${write(result)}${said === '' ? '**' : '.'}`, ...own],
     sources: own.length > 0 && asked.report ? [asked.report.source] : [],
@@ -232,7 +256,12 @@ function sumWith({ report }: Asked, values: readonly number[]) {
   });
 }
 
-function ofReport(asked: Asked, values: readonly number[], money: (value: number) => string): string[] {
+function ofReport(
+  asked: Asked,
+  values: readonly number[],
+  isRight: boolean,
+  money: (value: number) => string,
+): string[] {
   const sum = sumWith(asked, values);
   if (!sum) return [];
   const planned = plannedSavings(asked);
@@ -241,8 +270,13 @@ function ofReport(asked: Asked, values: readonly number[], money: (value: number
     return [
       `Your report has the same in “${inline(sum.title, 80)}”: ${inline(sum.formula, 200)} = ${inline(sum.result, 80)}.`,
     ];
-  const listed = others.map(({ name, amount }) => `${money(amount)} from ${inline(name, 60)}`).join(' and ');
+  const listed = enumerated(others.map(({ name, amount }) => `${money(amount)} from ${inline(name, 60)}`));
   return [
-    `Your report's ${money(planned.total)} has more in it: it also counts ${listed}. So both are right, and ${money(planned.total)} is what all ${planned.terms.length} steps save.`,
+    `Your report's ${money(planned.total)} has more in it: it also counts ${listed}. ${isRight ? 'So both are right: ' : ''}${money(planned.total)} is what all ${planned.terms.length} steps save.`,
   ];
+}
+
+/** `a, b and c`. */
+export function enumerated(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

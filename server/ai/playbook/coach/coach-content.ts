@@ -136,9 +136,21 @@ export type Cost = z.infer<typeof costSchema>;
 const costsSchema = z.strictObject({
   ...recordOf(['intent', 'except', 'rest', 'all', 'only'], phrases),
   topics: z.array(costSchema).min(1),
+  /** A payment that has no text of its own. */
+  other: costSchema,
 });
 
-export const objectionNames = ['time', 'money', 'staff', 'buyers', 'failed', 'doubt'] as const;
+export const objectionNames = [
+  'time',
+  'money',
+  'refused',
+  'dislike',
+  'quality',
+  'staff',
+  'buyers',
+  'failed',
+  'doubt',
+] as const;
 export type ObjectionName = (typeof objectionNames)[number];
 
 const coachSchema = z.strictObject({

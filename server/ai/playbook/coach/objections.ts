@@ -1,11 +1,11 @@
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
-import { type Asked, type Reply, straightened } from './asked.ts';
-import type { ObjectionName } from './coach-content.ts';
-import { costIn } from './cost-replies.ts';
+import { type Asked, countWords, type Reply, straightened } from './asked.ts';
+import type { CoachContent, ObjectionName } from './coach-content.ts';
 import { asksForText } from './drafts.ts';
 import { bold, inline, quotedAtEnd, sentence } from './inline.ts';
+import { costIn } from './own-costs.ts';
 import { openSteps, titleOf } from './own-steps.ts';
 import { isSameTitle, type OwnReport, partNamed, planOf, stemsOf } from './report-parts.ts';
 import { stepMarks } from './step-marks.ts';
@@ -17,11 +17,12 @@ type Option = BlockOf<'option'>;
 export function objectionReply(asked: Asked): Reply | undefined {
   const { coach, line, report } = asked;
   if (!report || asksForText(asked)) return undefined;
-  const objection = coach.objections.find(({ listen }) => hear(listen, line) !== undefined);
+  const objection = coach.objections.find(({ listen }) => hear(listen, line) !== undefined) ?? statementOf(asked);
   // “How do I do it without anybody getting mad?” asks for a way.
   const isAskingHow = /^(?:so |and |but |ok )?(?:how|what) (?:do|can|could|should|would)\b/i.test(line);
-  if (!objection || (isAskingHow && (objection.id === 'staff' || objection.id === 'buyers'))) return undefined;
-  const tried = objection.id === 'time' || objection.id === 'money' ? undefined : triedIn(asked);
+  if (!objection || (isAskingHow && objection.id !== 'time' && objection.id !== 'money' && objection.id !== 'failed'))
+    return undefined;
+  const tried = isOfTime(objection.id) ? undefined : triedIn(asked, isOfTry(objection.id) ? 1 : 2);
   const next = nextMove(asked, report, objection.id);
   // A doubt about nothing of theirs may be a question on another matter.
   if (objection.id === 'doubt' && !tried) return undefined;
@@ -32,11 +33,32 @@ export function objectionReply(asked: Asked): Reply | undefined {
   };
 }
 
+const mostWords = 25;
+const negative =
+  /\b(?:not|no|never|nobody|nothing|can't|cannot|won't|don't|doesn't|isn't|aren't|didn't|wouldn't|couldn't|hard|impossible|unrealistic|refuse\w*|too (?:late|early|risky|small|big|hard|slow))\b/i;
+
+/** A short statement that says no to the advice before is a doubt too. */
+function statementOf({ coach, exchanges, line }: Asked): CoachContent['objections'][number] | undefined {
+  const isAdvice = exchanges[0]?.answer.includes('**') === true;
+  const isStatement = !line.endsWith('?') && !asking.test(line) && countWords(line) <= mostWords;
+  return isAdvice && isStatement && negative.test(line)
+    ? coach.objections.find(({ id }) => id === 'failed')
+    : undefined;
+}
+
+const asking =
+  /^(?:so |and |but |ok )?(?:what|how|why|when|where|who|which|can|could|should|would|do|does|is|are|write|tell|give|show|draft|explain)\b/i;
+
+const isOfTime = (id: ObjectionName) => id === 'time' || id === 'money';
+const isOfTry = (id: ObjectionName) => id === 'failed' || id === 'doubt' || id === 'quality';
+
 function leadParts(asked: Asked, id: ObjectionName, lead: string, tried: Tried | undefined): string[] {
   const own = tried ? [`You told us: ${quotedAtEnd(tried.words, 220)} ${verdictOn(asked, tried)}`] : [];
   if (id === 'time') return [lead];
   if (id === 'money') return [`${lead} ${spendingOf(asked)}`];
-  if (id === 'failed' || id === 'doubt') return own.length > 0 ? own : ["Then don't do it a second time the same way."];
+  if (id === 'failed' || id === 'doubt')
+    return own.length > 0 ? own : ["Then leave that, and don't do it the same way again."];
+  if (id === 'refused' || id === 'dislike' || id === 'quality') return [...own, lead];
   if (id === 'buyers' && hear(['price*', 'rate*', 'fee*', 'charge'], asked.line) !== undefined) return [pricesLead];
   const risk = riskAbout(asked);
   return [...own, ...(risk ? [`${lead} ${risk}`] : [lead])];

@@ -1,6 +1,8 @@
 import { blocksOf } from '#schema/report.ts';
+import { countHeard, hear } from '#server/ai/playbook/extract/listen.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Asked } from './asked.ts';
+import type { Cost } from './coach-content.ts';
 import { numbersOf } from './numbers-of.ts';
 
 /** Holds an amount of money a month with its name, as the person or their report calls it. */
@@ -114,3 +116,16 @@ export const sentencesIn = (text = ''): string[] =>
     .split(/(?<=[.!?])\s+|\n+/)
     .map((words) => words.trim())
     .filter((words) => words !== '');
+
+/** Finds which cost is meant: the one of which the most words stand in the question. */
+export function costIn({ coach }: Pick<Asked, 'coach'>, line: string): Cost | undefined {
+  const heard = coach.costs.topics.map((cost) => ({ cost, times: countHeard(cost.listen, line) }));
+  return heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0]?.cost;
+}
+
+/** Finds the person's own amount of a cost; for one without words of its own, the one that the question names. */
+export function ownPartOf(asked: Asked, { part }: Cost): NamedAmount | undefined {
+  return ownCosts(asked).find(({ name }) =>
+    part.length > 0 ? hear(part, name) !== undefined : hear([name], asked.line) !== undefined,
+  );
+}

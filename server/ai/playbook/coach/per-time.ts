@@ -19,6 +19,8 @@ export function timesReply(asked: Asked): Reply | undefined {
   const [amount] = money;
   if (!amount || money.length > 1 || counts.length > 1 || !asking.test(line) || ofOthers.test(line)) return undefined;
   if (asksForText(asked)) return undefined;
+  const hours = single.find(({ unit }) => unit === 'hours');
+  if (hours && /\bat $/i.test(amount.before)) return hoursText(asked, hours.value, amount.value);
   const [count] = counts;
   const often = periodOf(amount) ?? (count && periodOf({ after: withoutNoun(count) }));
   if (!often || (count && !isEach(amount, line))) return undefined;
@@ -45,10 +47,25 @@ function timesText(asked: Asked, each: number, count: number | undefined, often:
   const all = { day: `${aMonth} a month${days}`, week: `${aMonth} a month`, month: '', year: `${aMonth} a month` }[
     often
   ];
+  const years = Number(/\b(\d{1,2}) years\b/i.exec(asked.line)?.[1] ?? 0);
   const year = often === 'year' ? '' : `${money(Math.round(aYear))} a year`;
+  const inYears = years > 1 ? ` In ${years} years, it's ${money(Math.round(aYear * years))}.` : '';
   const later = [all, year].filter((words) => words !== '').join(' and ');
   return {
-    paragraphs: [`**${counted}${money(once)} a ${often}**`, `That's ${later}.`],
+    paragraphs: [`**${counted}${money(once)} a ${often}**`, `That's ${later}.${inYears}`],
+    sources: [],
+  };
+}
+
+function hoursText(asked: Asked, hours: number, rate: number): Reply {
+  const money = moneyIn(asked, asked.line);
+  const week = hours * rate;
+  const month = Math.round((week * weeksPerYear) / monthsPerYear);
+  return {
+    paragraphs: [
+      `**${plain(hours)} × ${money(rate)} = ${money(week)}**`,
+      `If that's every week, it's ${money(month)} a month and ${money(week * weeksPerYear)} a year.`,
+    ],
     sources: [],
   };
 }

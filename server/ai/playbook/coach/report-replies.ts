@@ -1,3 +1,4 @@
+import { monthNames } from '#schema/days.ts';
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { moneyRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
@@ -70,6 +71,19 @@ const after = /\b(?:after|following|once)\b|\bcomes next\b/i;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 const ordinalStep = new RegExp(`\\b(${ordinals.join('|')}) (?:step|one|move|goal)\\b|\\bstep (\\d)\\b`, 'i');
 
+const afterMonth = new RegExp(`\\bafter (${monthNames.join('|')})\\b`, 'i');
+
+/** Lists the steps that end in a later month than the one that is named. */
+function laterReply(asked: Asked, report: OwnReport, month: string): Reply | undefined {
+  const number = monthNames.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
+  const year = Number(asked.today.slice(0, 4)) + (number < Number(asked.today.slice(5, 7)) ? 1 : 0);
+  const end = `${year}-${String(number).padStart(2, '0')}-31`;
+  const later = openSteps(asked).filter(({ endDay }) => endDay > end);
+  const lines = later.map((step) => `${inline(titleOf(asked, step), 90)}, by ${monthDay(step.endDay, asked.today)}`);
+  const head = lines.length > 0 ? 'These steps come later:' : `Your plan has no step after ${monthNames[number - 1]}.`;
+  return { paragraphs: [head, ...(lines.length > 0 ? [numbered(lines)] : [])], sources: [report.source] };
+}
+
 /** Answers “What comes after the first two offers?” by the order of the plan. */
 export function afterReply(asked: Asked): Reply | undefined {
   const { report, line } = asked;
@@ -77,6 +91,8 @@ export function afterReply(asked: Asked): Reply | undefined {
   const isAsked = after.test(line) && /\b(?:what|which|then|next)\b/i.test(line);
   if (!report || steps.length === 0 || !isAsked || /\b(?:after that|after this|after it)\b/i.test(line))
     return undefined;
+  const month = afterMonth.exec(line)?.[1];
+  if (month !== undefined) return laterReply(asked, report, month);
   const [, ordinal = '', digit = ''] = ordinalStep.exec(line) ?? [];
   const place = digit === '' ? ordinals.indexOf(ordinal.toLowerCase()) : Number(digit) - 1;
   const named = steps.map((step) => ({ title: `${step.title} ${titleOf(asked, step)}`, step }));
