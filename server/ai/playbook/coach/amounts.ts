@@ -11,7 +11,9 @@ import { costWish, type NamedAmount, ownCosts, plannedSavings } from './own-cost
 
 /** Does the arithmetic of the question: a percent of an amount, a sum, a difference, a product. */
 export function amountReply(asked: Asked): Reply | undefined {
-  return asksForText(asked) ? undefined : (arithmeticReply(asked) ?? sharesReply(asked) ?? shareReply(asked));
+  return asksForText(asked)
+    ? undefined
+    : (arithmeticReply(asked) ?? leftReply(asked) ?? totalReply(asked) ?? sharesReply(asked) ?? shareReply(asked));
 }
 
 const down = /\b(?:off|less|lower|down|cut|cuts|cutting|sav\w+|drop\w*|reduc\w+|discount|cheaper|fall|falls)\b/i;
@@ -50,6 +52,65 @@ function shareReply(asked: Asked): Reply | undefined {
     ],
     sources: own ? [own.source] : [],
   };
+}
+
+/** Says how much is left to the goal after an amount: `If I collect $5,000, how much is left to my goal?`. */
+function leftReply(asked: Asked): Reply | undefined {
+  const { line, submission } = asked;
+  const isMoney = ({ unit }: Given) => unit === 'money';
+  const [amount, other] = numbersOf(line).single.filter(isMoney);
+  const [now, goal] = numbersOf(submission?.answers.desiredOutcome ?? '').single.filter(isMoney);
+  const isAsked =
+    /\b(?:left|missing|to go|short|away|remain\w*)\b/i.test(line) &&
+    /\b(?:goal|target|reach|get there|left to)\b/i.test(line);
+  if (!submission || !amount || other || !now || !goal || now.value <= goal.value || !isAsked) return undefined;
+  const money = moneyIn(asked, line);
+  const gap = now.value - goal.value;
+  const left = gap - amount.value;
+  return {
+    paragraphs: [
+      left > 0 ? `**${money(left)} is left to your goal**` : '**That reaches your goal**',
+      `You're at ${money(now.value)} and want ${money(goal.value)}, which is ${money(gap)} less. After ${money(amount.value)}, you're at ${money(now.value - amount.value)}.`,
+      `Formula: ${money(now.value)} − ${money(amount.value)} − ${money(goal.value)} = ${money(left)}`,
+    ],
+    sources: [`answers:${submission.id}`],
+  };
+}
+
+/** Says which of the plan's savings make up one total, and which another: `$1,890 or $2,190?`. */
+function totalReply(asked: Asked): Reply | undefined {
+  const planned = plannedSavings(asked);
+  const amounts = numbersOf(asked.line).single.filter(({ unit }) => unit === 'money' || unit === 'count');
+  const other = amounts.find(({ value }) => value >= 100 && value !== planned?.total)?.value;
+  if (!planned || other === undefined || !amounts.some(({ value }) => value === planned.total)) return undefined;
+  const part = subsets(planned.terms).find((terms) => totalOf(terms) === other);
+  const money = moneyIn(asked, asked.line);
+  const named = (terms: readonly NamedAmount[]) =>
+    enumerated(terms.map(({ name, amount }) => `${money(amount)} from ${inline(name, 60)}`));
+  if (!part)
+    return {
+      paragraphs: [`Your plan's ${money(planned.total)} is ${named(planned.terms)}.`],
+      sources: [planned.source],
+    };
+  const rest = planned.terms.filter((one) => !part.includes(one));
+  return {
+    paragraphs: [
+      `Both are right: ${money(other)} is ${named(part)}.`,
+      `${money(planned.total)} also counts ${named(rest)}.`,
+    ],
+    sources: [planned.source],
+  };
+}
+
+const totalOf = (terms: readonly NamedAmount[]) => terms.reduce((sum, { amount }) => sum + amount, 0);
+
+/** A plan has five terms at most. */
+const mostTerms = 8;
+
+function subsets(terms: readonly NamedAmount[]): NamedAmount[][] {
+  let all: NamedAmount[][] = [[]];
+  for (const one of terms.slice(0, mostTerms)) all = [...all, ...all.map((some) => [...some, one])];
+  return all;
 }
 
 /** Adds up shares of several own costs: `5% of payroll and 10% of rent`. */

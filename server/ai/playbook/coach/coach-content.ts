@@ -112,6 +112,8 @@ const matterSchema = z.strictObject({
   /** A question that gets the first draft. */
   offer: text.optional(),
   listen: phrases,
+  /** With one of these, the question is on another matter. */
+  except: phrases.default([]),
   match: phrases,
   drafts: z.array(draftSchema).min(1),
 });
@@ -134,7 +136,7 @@ const costSchema = z.strictObject({
 export type Cost = z.infer<typeof costSchema>;
 
 const costsSchema = z.strictObject({
-  ...recordOf(['intent', 'except', 'rest', 'all', 'only'], phrases),
+  ...recordOf(['intent', 'except', 'rest', 'all', 'without', 'only'], phrases),
   topics: z.array(costSchema).min(1),
   /** A payment that has no text of its own. */
   other: costSchema,

@@ -25,6 +25,10 @@ export function costReply(asked: Asked): Reply | undefined {
 const ofIncome =
   /\b(?:pay|pays|paying|hire|hiring|charge|prices?|earn|sell|sales|retainer|clients?|customers?|members?|wages?|salary|afford|temps?|subcontractor|raise|discount|bring|brings|profit|revenue)\b/i;
 
+/** “Raised his price” is somebody else's price. */
+const theirPrice = /\b(?:his|her|their|its) (?:prices?|rates?|fees?|charge)\b/gi;
+const runningAt = /\b(?:runs? (?:us|me)|sets? (?:us|me) back|costs? (?:us|me)|bill|fees?)\b(?! ?(?:each|an hour))/i;
+
 /** Finds the cost that is asked about; a payment that repeats is one, whatever its name. */
 function meantIn(asked: Asked): Cost | undefined {
   const { coach, line } = asked;
@@ -33,8 +37,10 @@ function meantIn(asked: Asked): Cost | undefined {
   const isAbout = hear(coach.costs.intent, line) !== undefined;
   if (cost) return cost.whenNamed || amount || isAbout ? cost : undefined;
   const isOwn = ownCosts(asked).some(({ name }) => hear([name], line) !== undefined);
-  const isPayment = amount !== undefined && periodOf(amount) !== undefined && !ofIncome.test(line);
-  return isAbout && (isOwn || isPayment) ? coach.costs.other : undefined;
+  const isPayment =
+    amount !== undefined && periodOf(amount) !== undefined && !ofIncome.test(line.replace(theirPrice, ' '));
+  const isMeant = isAbout || runningAt.test(line);
+  return isMeant && (isOwn || isPayment) ? coach.costs.other : undefined;
 }
 
 function topicReply(asked: Asked): Reply | undefined {

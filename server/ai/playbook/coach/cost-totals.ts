@@ -10,7 +10,7 @@ import { stepMarks } from './step-marks.ts';
 
 /** Answers what the plan saves, all of it or one part, and where the rest may be. */
 export function totalsReply(asked: Asked): Reply | undefined {
-  return onlyReply(asked) ?? allReply(asked) ?? restReply(asked);
+  return withoutReply(asked) ?? onlyReply(asked) ?? allReply(asked) ?? restReply(asked);
 }
 
 /** Says what all the plan's savings bring together, and what is still missing. */
@@ -36,6 +36,25 @@ function leftText({ now, target }: CostWish, saved: number, money: (value: numbe
   return missing > 0
     ? `${brings} ${money(missing)} is still missing to ${money(target)}. Ask me “Where do I find the rest?”`
     : `${brings} That reaches ${money(target)}.`;
+}
+
+/** Says what the others bring where one step is left out. */
+function withoutReply(asked: Asked): Reply | undefined {
+  const planned = plannedSavings(asked);
+  const wish = costWish(asked);
+  if (!planned || !wish || hear(asked.coach.costs.without, asked.line) === undefined) return undefined;
+  const left = planned.terms.filter(({ name }) => hear([name, name.replace(/s$/, '')], asked.line) === undefined);
+  if (left.length === planned.terms.length || left.length === 0) return undefined;
+  const money = moneyIn(asked, asked.line);
+  const total = left.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    paragraphs: [
+      `**${money(total)} a month without it**`,
+      `That's ${enumerated(left.map(({ name, amount }) => `${money(amount)} from ${inline(name, 60)}`))}.`,
+      leftText(wish, total, money),
+    ],
+    sources: [planned.source],
+  };
 }
 
 /** Says what one step alone brings. */

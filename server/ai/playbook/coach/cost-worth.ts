@@ -115,6 +115,7 @@ interface Rise {
   than: string;
 }
 
+const perUnit = /^ ?(?:a|an|per|each|\/) ?(?!day|week|month|year)\p{L}+/iu;
 const rising = /\b(?:up|rais\w+|increas\w+|more|hike\w*|higher|went|goes|going|came in)\b/i;
 
 /** Reads `8% more`, `went up to $2,300`, `20% to $6,000 a year`. */
@@ -126,6 +127,16 @@ function riseIn(line: string, single: readonly Given[], own: NamedAmount | undef
   const plainMoney = (value: number) => `$${plain(value)}`;
   const isBy = first && share === undefined && !second && /\bup(?: by)? $|\bby $|\bextra $/i.test(first.before);
   if (isBy) return { more: first.value, often, than: ' than now' };
+  if (first && second && second.value > first.value && perUnit.test(second.after)) {
+    const risen = second.value / first.value - 1;
+    const shown = plain(Math.round(risen * 1000) / 10);
+    if (!own) return undefined;
+    return {
+      more: Math.round(own.amount * risen),
+      often: 'month',
+      than: `: ${shown}% on the ${plainMoney(own.amount)} you named`,
+    };
+  }
   if (first && second && second.value > first.value)
     return { more: second.value - first.value, often, than: ` than before` };
   if (first && share !== undefined) {

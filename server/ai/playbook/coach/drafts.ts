@@ -57,7 +57,8 @@ export function draftOnMatter(asked: Asked): Reply | undefined {
 }
 
 export function matterIn({ coach }: Pick<Asked, 'coach'>, line: string): Matter | undefined {
-  const heard = coach.matters.map((matter) => ({ matter, times: countHeard(matter.listen, line) }));
+  const meant = coach.matters.filter(({ except }) => hear(except, line) === undefined);
+  const heard = meant.map((matter) => ({ matter, times: countHeard(matter.listen, line) }));
   return heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0]?.matter;
 }
 

@@ -17,13 +17,16 @@ type Option = BlockOf<'option'>;
 export function objectionReply(asked: Asked): Reply | undefined {
   const { coach, line, report } = asked;
   if (!report || asksForText(asked)) return undefined;
-  const objection = coach.objections.find(({ listen }) => hear(listen, line) !== undefined) ?? statementOf(asked);
+  const isTime = withoutTime.test(line);
+  const objection =
+    coach.objections.find(({ id, listen }) => (id === 'time' && isTime) || hear(listen, line) !== undefined) ??
+    statementOf(asked);
   // “How do I do it without anybody getting mad?” asks for a way.
   const isAskingHow = /^(?:so |and |but |ok )?(?:how|what) (?:do|can|could|should|would)\b/i.test(line);
   if (!objection || (isAskingHow && objection.id !== 'time' && objection.id !== 'money' && objection.id !== 'failed'))
     return undefined;
   const tried = isOfTime(objection.id) ? undefined : triedIn(asked, isOfTry(objection.id) ? 1 : 2);
-  const next = nextMove(asked, report, objection.id);
+  const next = nextMove(asked, report, objection.id, tried);
   // A doubt about nothing of theirs may be a question on another matter.
   if (objection.id === 'doubt' && !tried) return undefined;
   const parts = objection.id === 'time' ? smallerStep(asked) : next ? moveParts(asked, next) : [];
@@ -33,17 +36,19 @@ export function objectionReply(asked: Asked): Reply | undefined {
   };
 }
 
+const withoutTime =
+  /\b(?:don't|do not|can't|cannot|won't) (?:have|find|spare|make) (?:[\w'-]+ ){0,3}(?:time|hours?|minutes|mornings?|evenings?|days?)\b/i;
 const mostWords = 25;
 const negative =
   /\b(?:not|no|never|nobody|nothing|can't|cannot|won't|don't|doesn't|isn't|aren't|didn't|wouldn't|couldn't|hard|impossible|unrealistic|refuse\w*|too (?:late|early|risky|small|big|hard|slow))\b/i;
 
-/** A short statement that says no to the advice before is a doubt too. */
-function statementOf({ coach, exchanges, line }: Asked): CoachContent['objections'][number] | undefined {
+/** A short statement that says no to the advice before, or speaks of what they tried, is a doubt too. */
+function statementOf(asked: Asked): CoachContent['objections'][number] | undefined {
+  const { coach, exchanges, line } = asked;
   const isAdvice = exchanges[0]?.answer.includes('**') === true;
   const isStatement = !line.endsWith('?') && !asking.test(line) && countWords(line) <= mostWords;
-  return isAdvice && isStatement && negative.test(line)
-    ? coach.objections.find(({ id }) => id === 'failed')
-    : undefined;
+  const isMeant = isAdvice || triedIn(asked, 1) !== undefined;
+  return isMeant && isStatement && negative.test(line) ? coach.objections.find(({ id }) => id === 'failed') : undefined;
 }
 
 const asking =
@@ -91,9 +96,11 @@ function riskAbout({ report, line }: Asked): string | undefined {
 }
 
 /** Finds the move to make in place of the one that is doubted: none that was told in this conversation already. */
-function nextMove(asked: Asked, { doc }: OwnReport, id: ObjectionName): Option | undefined {
+function nextMove(asked: Asked, { doc }: OwnReport, id: ObjectionName, tried: Tried | undefined): Option | undefined {
   const options = blocksOf(doc, 'option');
-  const said = stemsOf(`${asked.line} ${asked.exchanges[0]?.line ?? ''}`);
+  const said = stemsOf(
+    `${asked.line} ${tried?.words ?? ''} ${asked.exchanges[0]?.line ?? ''}`.replaceAll(everybody, ' '),
+  );
   const sharedWith = ({ title, text }: Option) =>
     [...stemsOf(`${title} ${text}`)].filter((stem) => said.has(stem)).length;
   const isTold = ({ title }: Option) =>
@@ -102,7 +109,8 @@ function nextMove(asked: Asked, { doc }: OwnReport, id: ObjectionName): Option |
   if (id === 'money') return others.toSorted((one, other) => one.effort - other.effort)[0];
   if (id === 'time') return undefined;
   const free = others.filter((option) => sharedWith(option) === 0);
-  return free[0] ?? others[0] ?? options.find((option) => !option.pick && !isTold(option));
+  const spare = options.filter((option) => !option.pick && !isTold(option));
+  return free[0] ?? spare.find((option) => sharedWith(option) === 0) ?? others[0] ?? spare[0];
 }
 
 function moveParts(asked: Asked, option: Option): string[] {

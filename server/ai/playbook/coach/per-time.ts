@@ -23,7 +23,7 @@ export function timesReply(asked: Asked): Reply | undefined {
   if (hours && /\bat $/i.test(amount.before)) return hoursText(asked, hours.value, amount.value);
   const [count] = counts;
   const often = periodOf(amount) ?? (count && periodOf({ after: withoutNoun(count) }));
-  if (!often || (count && !isEach(amount, line))) return undefined;
+  if (!often || (count && !isEach(amount, line) && !isOfUnit(amount, count))) return undefined;
   return timesText(asked, amount.value, count?.value, often);
 }
 
@@ -35,6 +35,12 @@ const isEach = ({ before, after }: Given, line: string): boolean =>
   /\b(?:each|at|for|pays?|of)\b[^\d]*$/i.test(before) ||
   /\b(?:each|apiece|per|a piece)\b/i.test(after) ||
   /\bper (?!day|week|month|year)\p{L}+/iu.test(line);
+
+/** `$85 a load … 6 loads a week`. */
+function isOfUnit(amount: Given, count: Given): boolean {
+  const unit = /^ (?:a|an|per|each) (\p{L}{3,})/iu.exec(amount.after)?.[1]?.toLowerCase();
+  return unit !== undefined && new RegExp(`^ (?:more )?${unit}`, 'i').test(count.after);
+}
 
 function timesText(asked: Asked, each: number, count: number | undefined, often: Often): Reply {
   const money = moneyIn(asked, asked.line);

@@ -113,7 +113,7 @@ const noNames = new Set(
   someone people nobody`.split(/\s+/),
 );
 const addressed =
-  /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+(?: (?:Farms?|Foods?|Builders|Construction|Homes|Plumbing|Electric|Group|Company|Market|Properties|Partners|Services|Schools?|Church|Hotel|Motors|Supply))?)(?![\p{L}'-])/gu;
+  /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+(?: (?:Farms?|Dairy|Foods?|Builders|Construction|Homes|Plumbing|Electric|Group|Company|Market|Properties|Partners|Services|Schools?|Church|Hotel|Motors|Supply))?)(?![\p{L}'-])/gu;
 const spokenOf =
   /^(\p{Lu}\p{Ll}+) (?:isn't|is|seems|wants|might|may|got|keeps|has|hasn't|doesn't|won't|can't|never|always|comes|owes|didn't)\b/u;
 
