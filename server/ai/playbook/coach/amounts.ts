@@ -234,6 +234,7 @@ function operationAt(line: string, one: WrittenNumber, next: WrittenNumber): Ope
   const words = line.slice(one.end, next.start);
   // “8 times” is read as one word.
   if (/\btimes$/i.test(one.words) && words.trim() === '') return '×';
+  if (/\bdifference between\b/i.test(line) && joined.test(words)) return '−';
   if (adding.test(line) && joined.test(words)) return '+';
   return between.find(([pattern]) => pattern.test(words))?.[1];
 }

@@ -140,8 +140,9 @@ function riseIn(line: string, single: readonly Given[], own: NamedAmount | undef
   if (first && second && second.value > first.value)
     return { more: second.value - first.value, often, than: ` than before` };
   if (first && share !== undefined) {
-    const before = first.value / (1 + share / 100);
-    return { more: Math.round(first.value - before), often, than: ` than before` };
+    const isAfter = /\b(?:to|at|now) $/i.test(first.before);
+    const before = isAfter ? first.value / (1 + share / 100) : first.value;
+    return { more: Math.round((before * share) / 100), often, than: ' than before' };
   }
   if (share !== undefined && own)
     return {

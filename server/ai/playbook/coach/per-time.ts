@@ -8,7 +8,8 @@ import { type Given, moneyIn, numbersOf } from './numbers-of.ts';
 const asking =
   /\b(?:how much|what's that|what is that|what does|what do|a lot|add up|adds up|in a (?:week|month|year)|a (?:month|year)\?|cost me|cost us|costing|lose|make more|earn)\b/i;
 /** Each has a sum of its own. */
-const ofOthers = /\b(?:afford|worth|margin|price|raise|pay|break[- ]?even|wait\w*|hire|hiring|temp|subcontractor)\b/i;
+const ofOthers =
+  /\b(?:afford|(?<!that )worth|margin|price|raise|pay|break[- ]?even|wait\w*|hire|hiring|temp|subcontractor)\b/i;
 
 /** Says what an amount that comes again and again is in a month and a year: `2 more cuts a day at $60`. */
 export function timesReply(asked: Asked): Reply | undefined {
