@@ -1,5 +1,5 @@
 import { plain } from '#server/ai/playbook/calculate/format.ts';
-import { monthsPerYear } from '#server/ai/playbook/calculate/weeks.ts';
+import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import { type Often, periodOf, perYear } from './amounts.ts';
 import type { Asked } from './asked.ts';
 import type { Cost } from './coach-content.ts';
@@ -43,7 +43,7 @@ export function worthOf(asked: Asked, cost: Cost): Worth {
   const own = ownPartOf(asked, cost);
   // “20% to $6,000” would be a range.
   const { single } = numbersOf(line.replaceAll(/% to (?=[$€£])/g, '% up, now at '));
-  const rise = soldIn(line, single) ? undefined : riseIn(line, single, own);
+  const rise = soldIn(line, single) ? undefined : riseIn(line, single, own, money);
   const sources = own ? [own.source] : [];
   const title = `**${capitalized(cost.name)}**`;
   if (rise) {
@@ -87,7 +87,7 @@ function withoutAmount(cost: Cost, line: string, single: readonly Given[], money
   const share = single.find(({ unit }) => unit === 'percent')?.value;
   const hours = single.find(({ unit }) => unit === 'hours')?.value;
   if (cost.id === 'overtime' && hours !== undefined)
-    return `${plain(hours)} hours a week are ${money(hours * 10)} for every ${money(10)} that an hour costs. ${tellRate}`;
+    return `${plain(hours)} hours a week come to ${money(hours * 10)} for every ${money(10)} an hour costs. ${tellRate}`;
   if (share !== undefined && rising.test(line))
     return `${plain(share)}% more is ${money(share)} on every ${money(100)} you pay. ${tellMe}`;
   return `${plain(cost.less)}% less saves ${money(cost.less)} of every ${money(100)} you pay. ${tellMe}`;
@@ -103,7 +103,7 @@ function soldIn(line: string, single: readonly Given[]): { cost: number; sales: 
 
 function comesToText(given: Given, often: Often, line: string, money: (value: number) => string): string {
   const said = /\b([1-7]) days a week\b/i.exec(line)?.[1];
-  const aYear = said && often === 'day' ? given.value * Number(said) * 52 : given.value * perYear[often];
+  const aYear = said && often === 'day' ? given.value * Number(said) * weeksPerYear : given.value * perYear[often];
   const days = often === 'day' ? ` (${said ?? '6'} days a week)` : '';
   return `${money(given.value)} a ${often} is ${money(Math.round(aYear / monthsPerYear))} a month${days}, or ${money(Math.round(aYear))} a year.`;
 }
@@ -119,12 +119,16 @@ const perUnit = /^ ?(?:a|an|per|each|\/) ?(?!day|week|month|year)\p{L}+/iu;
 const rising = /\b(?:up|rais\w+|increas\w+|more|hike\w*|higher|went|goes|going|came in)\b/i;
 
 /** Reads `8% more`, `went up to $2,300`, `20% to $6,000 a year`. */
-function riseIn(line: string, single: readonly Given[], own: NamedAmount | undefined): Rise | undefined {
+function riseIn(
+  line: string,
+  single: readonly Given[],
+  own: NamedAmount | undefined,
+  money: (value: number) => string,
+): Rise | undefined {
   if (!rising.test(line)) return undefined;
   const share = single.find(({ unit }) => unit === 'percent')?.value;
   const [first, second] = single.filter(({ unit }) => unit === 'money');
   const often = periodOf(second ?? first) ?? 'month';
-  const plainMoney = (value: number) => `$${plain(value)}`;
   const isBy = first && share === undefined && !second && /\bup(?: by)? $|\bby $|\bextra $/i.test(first.before);
   if (isBy) return { more: first.value, often, than: ' than now' };
   if (first && second && second.value > first.value && perUnit.test(second.after)) {
@@ -134,7 +138,7 @@ function riseIn(line: string, single: readonly Given[], own: NamedAmount | undef
     return {
       more: Math.round(own.amount * risen),
       often: 'month',
-      than: `: ${shown}% on the ${plainMoney(own.amount)} you named`,
+      than: `: ${shown}% on the ${money(own.amount)} you named`,
     };
   }
   if (first && second && second.value > first.value)
@@ -148,11 +152,11 @@ function riseIn(line: string, single: readonly Given[], own: NamedAmount | undef
     return {
       more: Math.round((own.amount * share) / 100),
       often: 'month',
-      than: `, if it's ${plain(share)}% on all ${inline(own.name, 60)} (${plainMoney(own.amount)} a month)`,
+      than: `, if it's ${plain(share)}% on all ${inline(own.name, 60)} (${money(own.amount)} a month)`,
     };
   const isNew =
     first && own && often === 'month' && first.value > own.amount && /\b(?:to|at|now)\b[^\d]*$/i.test(first.before);
-  if (isNew) return { more: first.value - own.amount, often, than: ` than the ${plainMoney(own.amount)} you named` };
+  if (isNew) return { more: first.value - own.amount, often, than: ` than the ${money(own.amount)} you named` };
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { counted } from '#server/ai/playbook/calculate/format.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { type Asked, countWords, type Reply, straightened } from './asked.ts';
 import type { CoachContent, ObjectionName } from './coach-content.ts';
@@ -85,7 +86,7 @@ function spendingOf({ report }: Asked): string {
   const lines = report ? blocksOf(report.doc, 'budget').filter(({ toUsd }) => toUsd > 0) : [];
   return lines.length === 0
     ? 'The steps of your plan cost your time and no money.'
-    : `${lines.length} of your plan's steps cost money. Start with one that doesn't.`;
+    : `Your plan lists ${counted(lines.length, { one: 'expense', many: 'expenses' })}. Start with a step that only takes time.`;
 }
 
 /** Finds the risk in the report that speaks of the same. */
