@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx';
 import { ContextPicker, SourcesChip, useExcludedSources } from './context-picker.tsx';
 import styles from './conversation-pane.module.css';
 import { FirstQuestion } from './first-question.tsx';
-import { type BegunGoal, dayIn, goalFromPassage } from './goal-from-answer.ts';
+import { type BegunGoal, goalFromPassage } from './goal-from-answer.ts';
 import { MessageList } from './message-list.tsx';
 import type { Turn } from './turns.ts';
 import { useChatActions } from './use-chat-actions.ts';
@@ -82,7 +82,7 @@ export function ConversationPane({ conversationId, messageId, onOpen, renderGoal
   }
   const [begun, setBegun] = useState<BegunGoal>();
   const makeGoal = useCallback((passage: string) => {
-    setBegun({ ...goalFromPassage(passage), day: dayIn(passage, localDayOf(Date.now())) });
+    setBegun(goalFromPassage(passage, localDayOf(Date.now())));
   }, []);
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, hasStep } from './goal-from-answer.ts';
+import { dayIn, goalFromPassage, hasStep } from './goal-from-answer.ts';
 
 test.each([
   ['Call ten people by December 11.', '2026-12-11'],
@@ -19,4 +19,24 @@ test.each([
   ['I don’t have a good answer to that.\n\n- What should I do first?', false],
 ])('whether “%s” has a step: %s', (text, has) => {
   expect(hasStep(text, '2026-11-28')).toBe(has);
+});
+
+test('a letter becomes a goal with the name of the thing, its day and none of the letter', () => {
+  const letter =
+    'Asking the landlord for a lower rent\nHi Sam,\nOur lease is up in March 5.\nDo this: Write to the landlord, by December 3.';
+  expect(goalFromPassage(letter, '2026-11-28')).toEqual({
+    title: 'Write to the landlord',
+    text: '',
+    day: '2026-12-03',
+  });
+});
+
+test('advice becomes a goal with what it says to do', () => {
+  const advice = 'Card fees\nYou pay $1,100.\nDo this: Ask for an offer. Then compare.\nBy when: December 14.';
+  expect(goalFromPassage(advice, '2026-11-28')).toEqual({ title: 'Ask for an offer', text: advice, day: '2026-12-14' });
+  expect(goalFromPassage('Call ten people.', '2026-11-28')).toEqual({
+    title: 'Call ten people',
+    text: '',
+    day: undefined,
+  });
 });

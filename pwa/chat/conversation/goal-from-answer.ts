@@ -13,10 +13,25 @@ export function selectedIn(part: Element | null): string | undefined {
   return text;
 }
 
-/** A passage of an answer as a goal that is begun: its first sentence, and all of it where there is more. */
-export function goalFromPassage(passage: string): { title: string; text: string } {
+const doThis = /^Do this: (.+)$/m;
+/** Under a letter, what to do with it: “Write to the landlord, by December 7.” */
+const withDay = /^(.+), by [^,.]+(?:, \d{4})?\.$/;
+
+/**
+ * Begins a goal from a passage of an answer. It is what the answer says to do, else its first sentence; the text is all of
+ * it where there is more.
+ */
+export function goalFromPassage(passage: string, today: string): BegunGoal {
   const all = passage.replaceAll(/[ \t]+/g, ' ').trim();
-  const first = /^.+?[.!?](?=\s|$)|^.+$/m.exec(all)?.[0].trim() ?? '';
+  const step = doThis.exec(all)?.[1];
+  const named = step && withDay.exec(step)?.[1];
+  if (named) return { title: shortLine(named, titleLength), text: '', day: dayIn(step, today) };
+  const { title, text } = titled(step ?? all, all);
+  return { title, text, day: dayIn(all, today) };
+}
+
+function titled(from: string, all: string): Pick<BegunGoal, 'title' | 'text'> {
+  const first = /^.+?[.!?](?=\s|$)|^.+$/m.exec(from)?.[0].trim() ?? '';
   const title = shortLine(first, titleLength);
   const isWhole = all === first && first.length <= titleLength;
   return { title: title.replace(/\.$/, ''), text: isWhole ? '' : all };

@@ -5,15 +5,28 @@ import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { findDeclined } from '#server/ai/judge/find-declined.ts';
 import { capital } from '#server/ai/playbook/calculate/format.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
-import { type Asked, countWords, isInEnglish, isWholly, type Reply, readQuestion } from './asked.ts';
+import { amountReply } from './amounts.ts';
+import {
+  type Asked,
+  countWords,
+  curled,
+  isInEnglish,
+  isWholly,
+  type Reply,
+  readQuestion,
+  straightened,
+} from './asked.ts';
 import { adviceReply } from './cards.ts';
 import type { CoachContent } from './coach-content.ts';
+import { costAgain, costReply } from './cost-replies.ts';
 import { draftOnMatter, draftReply } from './drafts.ts';
+import { objectionReply } from './objections.ts';
 import { offersFor, offersReply } from './offers.ts';
 import { namedReply, ownThingsReply, twoWordsReply } from './own-things.ts';
+import { timesReply } from './per-time.ts';
 import { pointReply, previousAnswerReply } from './previous-answer.ts';
 import { stemsOf } from './report-parts.ts';
-import { reportReply, sumOfReportReply } from './report-replies.ts';
+import { afterReply, reportReply, sumOfReportReply } from './report-replies.ts';
 import { sumAgain, sumReply } from './sum-reply.ts';
 import { topicAgain, topicReply } from './topics.ts';
 
@@ -24,16 +37,36 @@ import { topicAgain, topicReply } from './topics.ts';
 export function answerFromPlaybook({ coach }: { coach: CoachContent }, question: CoachQuestion): CoachAnswer {
   const asked = readQuestion(coach, question);
   const reply = replyTo(asked);
-  return { text: withinLimit(reply).join('\n\n'), basedOn: [...new Set(reply.sources)] };
+  return { text: curled(withinLimit(reply).join('\n\n')), basedOn: [...new Set(reply.sources)] };
 }
 
 /** Takes the first reply: danger comes first, then what was asked for, then what was only named. */
 function replyTo(asked: Asked): Reply {
   for (const replyOf of inOrder) {
     const reply = replyOf(asked);
-    if (reply) return reply;
+    if (reply) return withoutRepeats(asked, reply);
   }
   return offersReply(asked);
+}
+
+/** Shorter ones are titles and dates, which may stand twice. */
+const leastRepeated = 12;
+
+/**
+ * Leaves out paragraphs that the conversation has word for word already. The same question again, a draft and danger get
+ * the same answer.
+ */
+function withoutRepeats(asked: Asked, reply: Reply): Reply {
+  const { exchanges, line } = asked;
+  const isAgain = exchanges.some((exchange) => exchange.line === line);
+  if (reply.isDraft || isAgain || dangerReply(asked)) return reply;
+  const told = new Set(exchanges.flatMap(({ answer }) => answer.split('\n\n')));
+  const isTold = (paragraph: string) => countWords(paragraph) >= leastRepeated && told.has(straightened(paragraph));
+  const left = reply.paragraphs.filter((paragraph) => !isTold(paragraph));
+  if (left.length === reply.paragraphs.length) return reply;
+  const words = left.reduce((count, paragraph) => count + countWords(paragraph), 0);
+  if (words >= leastRepeated) return { ...reply, paragraphs: left };
+  return { paragraphs: ["I'd say what I said above. What I can do next:", offersFor(asked)], sources: [] };
 }
 
 const inOrder: readonly ((asked: Asked) => Reply | undefined)[] = [
@@ -41,13 +74,19 @@ const inOrder: readonly ((asked: Asked) => Reply | undefined)[] = [
   meaningReply,
   sumAgain,
   topicAgain,
+  costAgain,
+  afterReply,
   previousAnswerReply,
   fixedReply,
   otherTextReply,
+  amountReply,
+  objectionReply,
   topicReply,
   draftReply,
+  costReply,
   countReply,
   sumReply,
+  timesReply,
   whyReply,
   ownThingsReply,
   pointReply,
@@ -75,6 +114,9 @@ function fixedReply(asked: Asked): Reply | undefined {
     const left = except.reduce((text, phrase) => text.replaceAll(new RegExp(phrase, 'gi'), ' '), line);
     return isWholly(asked, whole) || hear(listen, left) !== undefined || isSaid[id]?.() === true;
   });
+  // What somebody doubts about their own report has an answer of its own.
+  const objection = found?.id === 'complaint' ? objectionReply(asked) : undefined;
+  if (objection) return objection;
   if (found?.id === 'who') return { paragraphs: [found.text, offersHead, offersFor(asked)], sources: [] };
   return found && { paragraphs: [found.text], sources: [] };
 }

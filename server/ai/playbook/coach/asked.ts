@@ -38,7 +38,7 @@ export interface Reply {
 }
 
 export function readQuestion(coach: CoachContent, { question, earlier, context, today }: CoachQuestion): Asked {
-  const line = straight(question);
+  const line = spelled(coach, straight(question));
   return {
     coach,
     line,
@@ -63,7 +63,52 @@ function exchangesOf({ courtesies }: CoachContent, earlier: readonly CoachTurn[]
   return exchanges
     .slice(-mostExchanges)
     .toReversed()
-    .map(({ asked, answer }) => ({ line: straight(asked), bare: bareWords(courtesies, straight(asked)), answer }));
+    .map(({ asked, answer }) => ({
+      line: straight(asked),
+      bare: bareWords(courtesies, straight(asked)),
+      answer: straightened(answer),
+    }));
+}
+
+/** Rules compare texts with straight apostrophes. */
+export const straightened = (text: string): string => text.replaceAll('’', "'");
+/** People read curly ones. */
+export const curled = (text: string): string =>
+  text.replaceAll(/(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=s)'(?=[\s.,;:?!)]|$)/gu, '’');
+
+/** Written without its apostrophe on a phone; “cant” and “wont” are rare words. */
+const withoutApostrophe =
+  /\b(don|doesn|didn|isn|aren|wasn|weren|couldn|wouldn|shouldn|hasn|haven|can|won)t\b|\b(what|that|there|who)s\b|\b(they|you)re\b|\b(i|we|you|they)ve\b|\b(i)m\b/gi;
+const longestMisspelled = 2000;
+
+/** Puts the words right that are misspelled by one letter or by an apostrophe. */
+function spelled({ spelling }: CoachContent, line: string): string {
+  if (line.length > longestMisspelled) return line;
+  return line
+    .replaceAll(withoutApostrophe, (word) => `${word.slice(0, -lettersAfter(word))}'${word.slice(-lettersAfter(word))}`)
+    .replaceAll(/\b[a-z]{4,}\b/g, (word) => {
+      if (spelling.includes(word)) return word;
+      const meant = spelling.filter((known) => isAlmost(word, known));
+      return meant.length === 1 ? (meant[0] ?? word) : word;
+    });
+}
+
+const lettersAfter = (word: string) => (/(?:re|ve)$/i.test(word) ? 2 : 1);
+
+/** “Price” and “raised” are forms of a word. */
+const isForm = (word: string, known: string) =>
+  `${word}s` === known || ['s', 'd', 'r'].some((ending) => word === `${known}${ending}`);
+
+/** Tells whether one letter is too many, missing, wrong or swapped with its neighbor. */
+function isAlmost(word: string, known: string): boolean {
+  if (Math.abs(word.length - known.length) > 1 || word[0] !== known[0] || isForm(word, known)) return false;
+  let start = 0;
+  while (start < word.length && word[start] === known[start]) start += 1;
+  const rest = (text: string, skipped: number) => text.slice(start + skipped);
+  if (word.length !== known.length)
+    return word.length > known.length ? rest(word, 1) === rest(known, 0) : rest(word, 0) === rest(known, 1);
+  const isSwapped = word[start] === known[start + 1] && word[start + 1] === known[start];
+  return isSwapped ? rest(word, 2) === rest(known, 2) : rest(word, 1) === rest(known, 1);
 }
 
 const straight = (text: string) => plainLine(text.normalize('NFC')).replaceAll(/[‘’´`]/g, "'");

@@ -11,7 +11,7 @@ const drafts = coach.matters.flatMap((matter) => matter.drafts);
 function contentWith(file: string, from: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'coach-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const name of ['coach.yaml', 'drafts.yaml']) {
+  for (const name of ['coach.yaml', 'drafts.yaml', 'costs.yaml']) {
     copyFileSync(new URL(`../../../../data/content/playbook/${name}`, import.meta.url), join(folder, name));
   }
   const path = join(folder, file);

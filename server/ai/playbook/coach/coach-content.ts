@@ -16,6 +16,7 @@ function recordOf<const K extends string, S>(names: readonly K[], schema: S): Re
 const knownSlots = [
   ...['buyer', 'buyers', 'quote', 'quotes', 'person'],
   ...['hi', 'signed', 'ofFirm', 'theInvoice', 'wasDue', 'isLate', 'from', 'onDay', 'weAreHiring'],
+  ...['leaseRenews', 'rentLine', 'rentPaid', 'insuranceLine', 'goods', 'lessPrice', 'priceChange'],
   ...['in3days', 'in7days', 'in14days', 'in30days'],
 ] as const;
 const bracketNames = ['name', 'amount', 'rise', 'role', 'pay', 'appointment', 'subject'] as const;
@@ -104,15 +105,55 @@ export type Draft = z.infer<typeof draftSchema>;
 
 const matterSchema = z.strictObject({
   id: text,
+  /** What sending it is called as a goal: `Write to the landlord`. */
+  goal: text,
   /** Naming the matter is enough to get a draft. */
   whenNamed: z.boolean().default(false),
   /** A question that gets the first draft. */
   offer: text.optional(),
   listen: phrases,
+  /** With one of these, the question is on another matter. */
+  except: phrases.default([]),
   match: phrases,
   drafts: z.array(draftSchema).min(1),
 });
 export type Matter = z.infer<typeof matterSchema>;
+
+/** A cost of its own, with what one step plausibly saves of it. */
+const costSchema = z.strictObject({
+  id: text,
+  name: text,
+  listen: phrases,
+  /** How the person's own cost is called in their answers. */
+  part: phrases,
+  /** In percent. */
+  less: z.number().min(0).max(100),
+  /** Naming it is enough; no intent needs to stand beside it. */
+  whenNamed: z.boolean().default(false),
+  do: slotted,
+  by: slotted,
+});
+export type Cost = z.infer<typeof costSchema>;
+
+const costsSchema = z.strictObject({
+  ...recordOf(['intent', 'except', 'rest', 'all', 'without', 'only'], phrases),
+  topics: z.array(costSchema).min(1),
+  /** A payment that has no text of its own. */
+  other: costSchema,
+});
+
+export const objectionNames = [
+  'time',
+  'money',
+  'refused',
+  'dislike',
+  'quality',
+  'staff',
+  'buyers',
+  'failed',
+  'doubt',
+] as const;
+export type ObjectionName = (typeof objectionNames)[number];
 
 const coachSchema = z.strictObject({
   courtesies: phrases,
@@ -124,6 +165,11 @@ const coachSchema = z.strictObject({
   topics: z.strictObject(recordOf(topicNames, topicSchema)),
   talk: phrases,
   staff: phrases,
+  objections: z.array(z.strictObject({ id: z.enum(objectionNames), listen: phrases, lead: z.string() })),
+  /** Words that are read also where one letter of them is wrong. */
+  spelling: phrases,
+  /** Questions that are offered to somebody whose wish has one of the words. */
+  offers: z.array(z.strictObject({ listen: phrases, questions: z.array(text).min(1) })),
   meanings: z.record(text, text),
   cards: z.array(cardSchema),
 });
@@ -134,7 +180,8 @@ const draftsSchema = z.strictObject({
   matters: z.array(matterSchema),
 });
 
-export type CoachContent = z.infer<typeof coachSchema> & z.infer<typeof draftsSchema>;
+export type CoachContent = z.infer<typeof coachSchema> &
+  z.infer<typeof draftsSchema> & { costs: z.infer<typeof costsSchema> };
 
 const home = new URL('../../../../data/content/playbook/', import.meta.url);
 
@@ -145,7 +192,11 @@ const home = new URL('../../../../data/content/playbook/', import.meta.url);
  */
 export function readCoachContent(folder: URL | string = home): CoachContent {
   const path = (typeof folder === 'string' ? folder : fileURLToPath(folder)).replace(/\/$/, '');
-  return { ...readYaml(`${path}/coach.yaml`, coachSchema), ...readYaml(`${path}/drafts.yaml`, draftsSchema) };
+  return {
+    ...readYaml(`${path}/coach.yaml`, coachSchema),
+    ...readYaml(`${path}/drafts.yaml`, draftsSchema),
+    costs: readYaml(`${path}/costs.yaml`, costsSchema),
+  };
 }
 
 function readYaml<T>(path: string, schema: z.ZodType<T>): T {

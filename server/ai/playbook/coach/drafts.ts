@@ -6,6 +6,7 @@ import { inline } from './inline.ts';
 import { openSteps } from './own-steps.ts';
 import { partAbout, planOf } from './report-parts.ts';
 import { slotsFor } from './slots-for.ts';
+import { stepMarks } from './step-marks.ts';
 
 /** Says how a draft is put: as a letter, or in the few words that are said or texted. */
 type Form = 'whole' | 'short';
@@ -14,12 +15,18 @@ type Form = 'whole' | 'short';
 export function draftReply(asked: Asked): Reply | undefined {
   const { line, coach } = asked;
   const matter = matterIn(asked, line);
-  const isAsked = hear(coach.asks.message, line) !== undefined && hear(coach.asks.other, line) === undefined;
-  if (!isAsked && (!matter || hear(coach.asks.writing, line) === undefined)) return undefined;
+  if (!asksForText(asked)) return undefined;
   const found = matter ?? matterBehind(asked);
   const [draft] = found?.drafts ?? [];
   if (found?.id === 'general' && slotsFor(asked).subject === coach.brackets.subject) return subjectFirst;
   return draft && writeDraft(asked, matter ? draftIn(matter, line) : draft, formIn(asked));
+}
+
+/** Tells whether words to send or to say are asked for. */
+export function asksForText(asked: Pick<Asked, 'coach' | 'line'>): boolean {
+  const { line, coach } = asked;
+  const isAsked = hear(coach.asks.message, line) !== undefined && hear(coach.asks.other, line) === undefined;
+  return isAsked || (hear(coach.asks.writing, line) !== undefined && matterIn(asked, line) !== undefined);
 }
 
 /** A message on nothing in particular would be all brackets. */
@@ -50,7 +57,8 @@ export function draftOnMatter(asked: Asked): Reply | undefined {
 }
 
 export function matterIn({ coach }: Pick<Asked, 'coach'>, line: string): Matter | undefined {
-  const heard = coach.matters.map((matter) => ({ matter, times: countHeard(matter.listen, line) }));
+  const meant = coach.matters.filter(({ except }) => hear(except, line) === undefined);
+  const heard = meant.map((matter) => ({ matter, times: countHeard(matter.listen, line) }));
   return heard.filter(({ times }) => times > 0).toSorted((a, b) => b.times - a.times)[0]?.matter;
 }
 
@@ -69,6 +77,7 @@ export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
   const slots = slotsFor(asked);
   const body = form === 'short' ? [fillSlots(draft.short, slots)] : letter(draft, slots);
   const { note, source } = fromReport(asked, draft);
+  const matter = asked.coach.matters.find(({ drafts }) => drafts.includes(draft));
   const open = [...new Set(body.flatMap((line) => line.match(/(?<!\\)\[[^\]]+(?=\])/g) ?? []))];
   const toFill = open.map((bracket) => bracket.slice(1)).join(' and ');
   const after = [
@@ -78,7 +87,12 @@ export function writeDraft(asked: Asked, draft: Draft, form: Form): Reply {
     ...note,
   ];
   return {
-    paragraphs: [`**${draft.title}**`, ...body, ...(after.length > 0 ? [`*${after.join(' ')}*`] : [])],
+    paragraphs: [
+      `**${draft.title}**`,
+      ...body,
+      ...(matter ? [`${stepMarks.do} ${matter.goal}, by ${slots.in3days}.`] : []),
+      ...(after.length > 0 ? [`*${after.join(' ')}*`] : []),
+    ],
     sources: [...ownSource(asked, body), ...source],
     isDraft: true,
   };

@@ -65,7 +65,11 @@ export function moneyIn({ submission }: Asked, line: string): (value: number) =>
   const sign = /[$€£]/.exec(line)?.[0] ?? readCurrency({ location }, `${desiredOutcome} ${stepsTaken}`);
   return (value) => {
     const digits = Number.isInteger(value) ? 0 : 2;
-    return `${sign}${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+    const written = Math.abs(value).toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return `${value < 0 ? '−' : ''}${sign}${written}`;
   };
 }
 

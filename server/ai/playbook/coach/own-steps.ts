@@ -1,3 +1,4 @@
+import { takenSteps } from '#schema/goals-of-report.ts';
 import type { CoachContext } from '#server/ai/coach.ts';
 import type { Asked } from './asked.ts';
 import { isSameTitle, type PlanRow, planOf } from './report-parts.ts';
@@ -21,10 +22,20 @@ export function openGoals({ context }: Asked): OwnGoal[] {
 export function openSteps({ report, context }: Pick<Asked, 'report' | 'context'>): PlanRow[] {
   if (!report) return [];
   const done = context.goals.filter(({ status }) => status === 'Completed');
-  return planOf(report).filter((row) => !done.some(({ title }) => isSameTitle(title, row.title)));
+  return planOf(report).filter((row) => !done.some((goal) => isMadeOf(goal, row)));
+}
+
+/** Tells whether a goal was taken from a step, also where it was renamed since. */
+export function isMadeOf(goal: OwnGoal, { title }: { title: string }): boolean {
+  return [goal.title, ...takenSteps([goal])].some((name) => isSameTitle(name, title));
 }
 
 /** Finds the goal that a step became. */
-export function goalOf({ context }: Asked, { title }: { title: string }): OwnGoal | undefined {
-  return context.goals.find((goal) => isSameTitle(goal.title, title));
+export function goalOf({ context }: Pick<Asked, 'context'>, step: { title: string }): OwnGoal | undefined {
+  return context.goals.find((goal) => isMadeOf(goal, step));
+}
+
+/** Names a step as the person's goal calls it now. */
+export function titleOf(asked: Pick<Asked, 'context'>, step: { title: string }): string {
+  return goalOf(asked, step)?.title ?? step.title;
 }

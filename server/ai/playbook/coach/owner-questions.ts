@@ -53,7 +53,7 @@ dental | I feel burned out. What do I do? | That sounds really hard
 hvac | Do I need a permit to replace a furnace in Dayton? | That's a legal question
 hvac | How much liability insurance do I need? | That's a legal question
 hvac | Should I lease or buy my next van? | **Put both options on half a page**
-restaurant | My landlord wants to raise the rent. What should I say? | **Who is it for
+restaurant | My landlord wants to raise the rent. What should I say? | **Answering a rent increase**
 restaurant | How do I get a liquor license? | That's a legal question
 agency | The client is using our logo without paying, can I sue? | That's a legal question
 landscaping | How do I get H-2B workers? | That's a legal question
@@ -127,7 +127,7 @@ agency | Is Figma worth the price? | -
 agency | How many projects belong in a portfolio? | -
 landscaping | Which zero turn mower should I buy? | -
 landscaping | When should I put down pre-emergent? | -
-landscaping | Gas is killing me. What now? | -
+landscaping | Gas is killing me. What now? | **Fuel**
 salon | Which color line should I carry? | -
 salon | Is booth rent better than commission? | -
 salon | What should I post on TikTok? | -
@@ -143,7 +143,7 @@ dental | What's a fair price for my practice? | -
 dental | Who makes the best scrubs? | -
 hvac | How do I pass the EPA 608 exam? | -
 hvac | Is it worth joining the chamber of commerce? | -
-restaurant | How do I pay less for my lease? | -
+restaurant | How do I pay less for my lease? | **Rent**
 restaurant | Can my cook stay on his visa? | -
 restaurant | What wine goes with duck? | -
 accounting | How do I leave my partnership? | -

@@ -3,7 +3,7 @@ import { cleanProse } from '#server/ai/model/clean-prose.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import { countHeard, hear } from '#server/ai/playbook/extract/listen.ts';
 import { splitSentences } from '#server/ai/sentence-ends.ts';
-import { type Asked, countWords, isWholly, type Reply } from './asked.ts';
+import { type Asked, countWords, isWholly, type Reply, straightened } from './asked.ts';
 import { cardReply } from './cards.ts';
 import { type BeforeName, beforeNames, type Card, type Draft, fillSlots } from './coach-content.ts';
 import { writeDraft } from './drafts.ts';
@@ -42,7 +42,7 @@ const replies: Record<BeforeName, (asked: Asked, before: Before) => Reply | unde
 export function previousAnswerReply(asked: Asked): Reply | undefined {
   const name = nameOf(asked);
   if (!name) return undefined;
-  if (asked.exchanges.some(({ answer }) => !answer.startsWith(offersLead))) {
+  if (asked.exchanges.some(({ answer }) => !answer.startsWith(noAnswer))) {
     return replies[name](asked, readBefore(asked));
   }
   return name === 'next' || name === 'why' ? undefined : reply("There's no answer above yet that I could change.");
@@ -68,12 +68,15 @@ function nameOf(asked: Pick<Asked, 'line' | 'bare' | 'coach'>): BeforeName | und
   });
 }
 
+/** Earlier answers are read with straight apostrophes. */
+const noAnswer = straightened(offersLead);
+
 const reply = (...paragraphs: string[]): Reply => ({ paragraphs, sources: [] });
 
 /** A shortened answer has lost its title; the answer that was shortened has it. */
 function readBefore(asked: Asked): Before {
   const { coach } = asked;
-  const exchanges = asked.exchanges.filter(({ answer }) => !answer.startsWith(offersLead));
+  const exchanges = asked.exchanges.filter(({ answer }) => !answer.startsWith(noAnswer));
   const isAboutBefore = ({ bare, line }: Asked['exchanges'][number]) => nameOf({ coach, bare, line }) !== undefined;
   const at = exchanges.findIndex((exchange) => !isAboutBefore(exchange));
   const told = exchanges.slice(0, at === -1 ? undefined : at + 1).map(({ answer }) => subjectOf(asked, answer));
@@ -89,7 +92,7 @@ function readBefore(asked: Asked): Before {
 function subjectOf(asked: Asked, answer: string): Pick<Before, 'draft' | 'card' | 'part'> {
   const { coach, report } = asked;
   const slots = slotsFor(asked);
-  const holds = (words: string) => answer.includes(words);
+  const holds = (words: string) => answer.includes(straightened(words));
   // Two steps may have one title, and not one day.
   const isTold = (part: Part) => part.kind !== 'planRow' || holds(monthDay(part.endDay, asked.today));
   return {
@@ -238,7 +241,7 @@ export function pointReply(asked: Asked): Reply | undefined {
     return report && step && stepReply(asked, report, step);
   }
   const told = points.at(at) ?? '';
-  const isTold = ({ title }: { title: string }) => told.startsWith(cleanProse(title).slice(0, 60));
+  const isTold = ({ title }: { title: string }) => told.startsWith(straightened(cleanProse(title)).slice(0, 60));
   const part = report && partsOf(report).find(isTold);
   if (part) return partReply(asked, report, part);
   const goal = context.goals.find(isTold);

@@ -1,10 +1,11 @@
+import { monthNames } from '#schema/days.ts';
 import { type BlockOf, blocksOf } from '#schema/report.ts';
 import { moneyRange } from '#schema/report-words.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
 import type { Asked, Reply } from './asked.ts';
 import { bold, inline, sentence, sentenceEnd } from './inline.ts';
-import { goalOf } from './own-steps.ts';
-import { type OwnReport, type Part, type PlanRow, partNamed, planOf, reasonFor } from './report-parts.ts';
+import { goalOf, openSteps, titleOf } from './own-steps.ts';
+import { isSameTitle, type OwnReport, type Part, type PlanRow, partNamed, planOf, reasonFor } from './report-parts.ts';
 import { stepMarks } from './step-marks.ts';
 
 export const numbered = (lines: readonly string[]): string => lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
@@ -56,13 +57,52 @@ export function stepReply(asked: Asked, report: OwnReport, step: PlanRow, next?:
   const inGoals = moved === undefined ? '' : ` In your goals, you moved it to ${monthDay(moved, today)}.`;
   return {
     paragraphs: [
-      `**${inline(title)}**`,
+      `**${inline(titleOf(asked, step))}**`,
+      ...(goal && !isSameTitle(goal.title, title) ? [`In your report, it's called “${inline(title, 120)}”.`] : []),
       `${due}${inGoals} ${stepMarks.done} ${sentence(measure, 160)}`,
       ...(reason ? [`Why: ${sentence(reason.text, 320)}`] : []),
-      ...(next ? [`After that: ${inline(next.title, 120)}, by ${monthDay(next.endDay, today)}.`] : []),
+      ...(next ? [`After that: ${inline(titleOf(asked, next), 120)}, by ${monthDay(next.endDay, today)}.`] : []),
     ],
     sources: [report.source, ...(goal ? [`goal:${goal.id}`] : [])],
   };
+}
+
+const after = /\b(?:after|following|once)\b|\bcomes next\b/i;
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+const ordinalStep = new RegExp(`\\b(${ordinals.join('|')}) (?:step|one|move|goal)\\b|\\bstep (\\d)\\b`, 'i');
+
+const afterMonth = new RegExp(`\\bafter (${monthNames.join('|')})\\b`, 'i');
+
+/** Lists the steps that end in a later month than the one that is named. */
+function laterReply(asked: Asked, report: OwnReport, month: string): Reply | undefined {
+  const number = monthNames.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
+  const year = Number(asked.today.slice(0, 4)) + (number < Number(asked.today.slice(5, 7)) ? 1 : 0);
+  const end = `${year}-${String(number).padStart(2, '0')}-31`;
+  const later = openSteps(asked).filter(({ endDay }) => endDay > end);
+  const lines = later.map((step) => `${inline(titleOf(asked, step), 90)}, by ${monthDay(step.endDay, asked.today)}`);
+  const head = lines.length > 0 ? 'These steps come later:' : `Your plan has no step after ${monthNames[number - 1]}.`;
+  return { paragraphs: [head, ...(lines.length > 0 ? [numbered(lines)] : [])], sources: [report.source] };
+}
+
+/** Answers “What comes after the first two offers?” by the order of the plan. */
+export function afterReply(asked: Asked): Reply | undefined {
+  const { report, line } = asked;
+  const steps = report ? planOf(report) : [];
+  const isAsked = after.test(line) && /\b(?:what|which|then|next)\b/i.test(line);
+  if (!report || steps.length === 0 || !isAsked || /\b(?:after that|after this|after it)\b/i.test(line))
+    return undefined;
+  const month = afterMonth.exec(line)?.[1];
+  if (month !== undefined) return laterReply(asked, report, month);
+  const [, ordinal = '', digit = ''] = ordinalStep.exec(line) ?? [];
+  const place = digit === '' ? ordinals.indexOf(ordinal.toLowerCase()) : Number(digit) - 1;
+  const named = steps.map((step) => ({ title: `${step.title} ${titleOf(asked, step)}`, step }));
+  const found = place >= 0 ? steps[place] : partNamed(named, line, 1)?.step;
+  const at = found ? steps.indexOf(found) : -1;
+  const open = openSteps(asked);
+  const next = steps.slice(at + 1).find((step) => open.includes(step));
+  if (!found || !next) return undefined;
+  const { paragraphs, sources } = stepReply(asked, report, next, steps[steps.indexOf(next) + 1]);
+  return { paragraphs: [`After “${inline(titleOf(asked, found), 120)}” comes this:`, ...paragraphs], sources };
 }
 
 /** Tells a part of the report in its own words. */
@@ -134,6 +174,16 @@ export function reviewReply(asked: Asked): Reply | undefined {
 
 const shownFigures = 5;
 
+/** Says when the plan compares the number next, and with what. */
+function nextCheck(asked: Asked): string[] {
+  const isAsked = /\b(?:on track|hit|reach|get there|which month|when will)\b/i.test(asked.line);
+  const check = openSteps(asked).find(({ title, endDay }) => /\bcheck\b/i.test(title) && endDay >= asked.today);
+  if (!isAsked || !check) return [];
+  return [
+    `Your plan compares it on ${monthDay(check.endDay, asked.today)}: ${sentence(check.measure, 120)} Write the number down until then.`,
+  ];
+}
+
 /** Lists the table of page one; of an older report its measures. */
 export function figuresReply(asked: Asked): Reply | undefined {
   return fromReport(asked, (doc) => {
@@ -143,6 +193,6 @@ export function figuresReply(asked: Asked): Reply | undefined {
         `${inline(title, 80)}: today ${inline(baseline, 60)}, target ${inline(target, 60)}`,
     );
     const lines = (figures.length > 0 ? figures : measures).slice(0, shownFigures);
-    return lines.length > 0 ? ['Your report has these numbers:', listed(lines)] : [];
+    return lines.length > 0 ? ['Your report has these numbers:', listed(lines), ...nextCheck(asked)] : [];
   });
 }

@@ -10,6 +10,8 @@ export const ownersDay = '2026-11-30';
 interface Owner {
   answers: SubmitInput;
   said?: QuestionAnswer[];
+  /** Answers to the playbook's own questions, in the order in which it asks. */
+  replies?: string[];
 }
 
 const owner = (
@@ -96,14 +98,76 @@ const owners = {
       stepsTaken: 'Looked at one lease at $3,400 a month. My manager Nina could run the first shop.',
     }),
   },
+  costs: {
+    answers: owner('Marisol', 'Vega Bakery', {
+      problems: 'Operations',
+      industry: 'Bakery and café',
+      desiredOutcome: 'Bring our monthly costs down from $31,000 to $27,000 by June 30, 2027.',
+      stepsTaken:
+        'We tried a cheaper flour supplier for two months. The bread came out uneven, customers noticed, and I went back. Closing early on Mondays saved about $350 a month and nobody complained. Our lease renews in March 2027.',
+    }),
+    replies: ['payroll 13,800, ingredients 8,600, rent 3,400, utilities 1,900, card fees 1,100', 'Luz, my head baker'],
+  },
+  trucking: {
+    answers: owner('Dwayne', 'Dwayne Hauling', {
+      problems: 'Operations',
+      industry: 'Trucking, four trucks',
+      desiredOutcome: 'Cut our running costs from $18,500 a month to $15,500 by May 31, 2027.',
+      stepsTaken:
+        'Bought a cheaper tire brand: two blowouts in one month, so we went back. The fuel card saved about $220 a month.',
+    }),
+    replies: ['fuel 7,200, truck payments 4,100, insurance 2,300, repairs 1,900, tolls 600'],
+  },
+  overtime: {
+    answers: owner('Nadia', 'Slow Pour Coffee', {
+      problems: 'Operations',
+      industry: 'Coffee roaster',
+      desiredOutcome: 'Get overtime from 40 hours a week to 15 by April 1, 2027.',
+      stepsTaken: 'We asked for volunteers for Saturdays, and only Kevin came.',
+    }),
+  },
+  overdue: {
+    answers: owner('Rick', 'Rick’s Auto & Tractor', {
+      problems: 'Operations',
+      industry: 'Auto repair',
+      desiredOutcome: 'Bring overdue invoices down from $24,000 to $8,000 by March 31, 2027.',
+      stepsTaken: 'I call them every Friday and nobody picks up.',
+    }),
+  },
+  gym: {
+    answers: owner('Tom', 'Northside Gym', {
+      problems: 'Sales',
+      industry: 'Gym',
+      desiredOutcome: 'Stop losing members: 12 of 180 leave every month. Get it to 6 by June 1, 2027.',
+      stepsTaken: 'We gave a free month to 30 people. They came and left again. Members pay $49 a month.',
+    }),
+  },
+  daycare: {
+    answers: owner('Grace', 'Little Oaks', {
+      problems: 'Team Management',
+      industry: 'Daycare, 42 children',
+      desiredOutcome: 'Keep my eight teachers through August 2027. Three left this year.',
+      stepsTaken: 'We paid a $500 bonus in May, and two left anyway. Pay is $17 an hour.',
+    }),
+  },
+  plumbing: {
+    answers: owner('Hank', 'Hank’s Plumbing', {
+      problems: 'Sales',
+      industry: 'Plumbing',
+      desiredOutcome: 'Book 30 jobs a month by May 1, 2027. We book 18 today.',
+      stepsTaken: 'Google ads for $900 brought two calls and no job. Of the last 10 calls, 6 booked.',
+    }),
+  },
 } satisfies Record<string, Owner>;
 export type OwnerName = keyof typeof owners;
 
 const playbook = loadPlaybook();
 
 /** Has the playbook write the report that the person would have bought. */
-function contextOf(id: string, { answers, said = [] }: Owner): CoachContext {
-  const input = { answers, questionAnswers: said, today: ownersDay };
+function contextOf(id: string, { answers, said = [], replies = [] }: Owner): CoachContext {
+  const asked = playbook.writeQuestions({ answers, today: ownersDay });
+  const replied = replies.map((answer, at) => ({ question: asked[at]?.ask ?? '', answer }));
+  const input = { answers, questionAnswers: [...said, ...replied], today: ownersDay };
   const outline = playbook.outlineReport(input);
   const sections = sectionIds.map((section) => playbook.writeSection(input, outline, section));
   const report = playbook.assembleReport(input, outline, sections);

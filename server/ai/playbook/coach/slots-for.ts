@@ -5,6 +5,7 @@ import { buyerIn } from '#server/ai/playbook/extract/read-case.ts';
 import type { Asked } from './asked.ts';
 import type { SlotName, Slots } from './coach-content.ts';
 import { inline } from './inline.ts';
+import { letterWords } from './letter-words.ts';
 import { ownPay } from './own-facts.ts';
 import { planOf } from './report-parts.ts';
 
@@ -14,6 +15,7 @@ const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const amount = /([$€£]\s?\d(?:[\d,.]*\d)?)/;
 const day = new RegExp(`\\b((?:${months}) \\d{1,2}|${weekdays})\\b`);
 const overdue = /\b(\d{1,3} (?:days|weeks|months))\b/i;
+const openSince = new RegExp(`\\bsince ((?:${months})(?: \\d{1,2})?)\\b`, 'i');
 const invoice = /\binvoice (?:no\.? ?|number |#)?(\d[\w-]*)/i;
 
 /** A question may give these for a slot. */
@@ -36,7 +38,7 @@ export function slotsFor(asked: Asked): Slots {
   const found = { ...coach.brackets, ...Object.fromEntries(known.filter(([, words]) => words)) };
   return {
     ...{ ...found, ...buyerWords(asked), ...quoteWords(asked), ...senderWords(asked, found.name) },
-    ...{ ...invoiceWords(line), ...dayWords(asked), person: name ?? 'them' },
+    ...{ ...invoiceWords(line), ...dayWords(asked), ...letterWords(asked, found.rise), person: name ?? 'them' },
     ...Object.fromEntries(days),
   };
 }
@@ -63,7 +65,10 @@ function senderWords({ submission }: Asked, name: string): Pick<Slots, 'hi' | 's
 function invoiceWords(line: string): Pick<Slots, 'theInvoice' | 'wasDue' | 'isLate'> {
   const [number, sum, due, late] = [invoice, amount, day, overdue].map((pattern) => firstGroup(pattern, line));
   const named = number === undefined ? 'My invoice' : `Invoice ${number}`;
-  const isLate = late === undefined ? 'is overdue' : `is now ${late} late`;
+  const since = firstGroup(openSince, line);
+  const openFor =
+    since === undefined ? 'is overdue' : `has been open since ${since.charAt(0).toUpperCase()}${since.slice(1)}`;
+  const isLate = late === undefined ? openFor : `is now ${late} late`;
   return {
     theInvoice: sum === undefined ? named : `${named} for ${sum}`,
     wasDue: due === undefined ? isLate : `was due on ${due}`,
@@ -108,7 +113,7 @@ const noNames = new Set(
   someone people nobody`.split(/\s+/),
 );
 const addressed =
-  /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+)(?![\p{L}'-])/gu;
+  /\b(?:to|with|tell|ask|asking|remind|email|text|call|let|fire|about|meet|for)\s+(\p{Lu}\p{Ll}+(?: (?:Farms?|Dairy|Foods?|Builders|Construction|Homes|Plumbing|Electric|Group|Company|Market|Properties|Partners|Services|Schools?|Church|Hotel|Motors|Supply))?)(?![\p{L}'-])/gu;
 const spokenOf =
   /^(\p{Lu}\p{Ll}+) (?:isn't|is|seems|wants|might|may|got|keeps|has|hasn't|doesn't|won't|can't|never|always|comes|owes|didn't)\b/u;
 
