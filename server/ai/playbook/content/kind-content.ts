@@ -38,6 +38,8 @@ const findingSchema = z.strictObject({
   challenges: z.array(z.enum(challenges)).default([]),
   /** True: only for people who work alone; false: never for them. */
   solo: z.boolean().optional(),
+  /** The question whose answer does its work, so that it is no insight while that one is still to come. */
+  answered: z.string().optional(),
   title: said,
   text: said,
   insight: z.strictObject({ why: said, week: said, working: said }),
