@@ -128,7 +128,10 @@ const selling = /\b(?:convert|clos|book|buy|bought|sign|win|won|become|turn into
 function saidRate({ figures }: Case): Aim['rate'] {
   const said = figures.find(
     ({ outOf, value, sentence, before }) =>
-      outOf !== undefined && value < outOf && selling.test(sentence) && !/^\s*(?:have|get|make|win|sell to)\s$/iu.test(before),
+      outOf !== undefined &&
+      value < outOf &&
+      selling.test(sentence) &&
+      !/^\s*(?:have|get|make|win|sell to)\s$/iu.test(before),
   );
   return said?.outOf === undefined ? undefined : { value: said.value, outOf: said.outOf };
 }

@@ -39,7 +39,7 @@ const quietTime =
 
 /** `30 of 64 sites taken`, `fill 80% of seats`: places that stand empty. */
 const partTaken =
-  /\b\d+ of (?:our |the )?\d+ [^.;!?]{0,20}\b(?:taken|filled|full|occupied|booked|in use)\b|\bfill\b[^.;!?]{0,12}\d+\s?% of (?:our |the )?(?:seats|rooms|tables|beds|sites|places|spots|slots)\b/iu;
+  /\b\d+ of (?:our |the )?\d+ [^.;!?]{0,20}\b(?:taken|filled|full|occupied|booked|in use)\b|\bfill\b[^.;!?]{0,16}\b(?:seats|rooms|tables|beds|sites|spots|slots|classes|lanes|courts)\b/iu;
 
 const roles =
   'foremen|foreman|supervisors?|managers?|technicians?|mechanics?|installers?|staff|employees|crew|apprentices?|drivers?|carers|caregivers|cleaners|nurses|cooks|chefs|bakers|stylists|plumbers?|electricians?|carpenters?|teachers|hygienists?|receptionists?|assistants?';
@@ -145,9 +145,11 @@ export function recognizeKind(
   if (contents.has('lower') && isOpen && isFalling(given.desiredOutcome)) return { kind: 'lower', isSure: true };
   if (contents.has('reach') && isOpen && numberInTime.test(given.desiredOutcome))
     return { kind: 'reach', isSure: true };
-  // What was tried says little about what is wanted.
-  const isWished = first !== undefined && hear(contents.get(first.kind)?.listen ?? [], given.desiredOutcome);
-  if (isAhead && isWished) return { kind: first.kind, isSure: false };
+  // Who speaks of their people and names no other wish is not taken for somebody who loses buyers.
+  const isOfPeople =
+    given.problems === 'Team Management' &&
+    hear(contents.get(first?.kind ?? 'people')?.listen ?? [], given.desiredOutcome) === undefined;
+  if (isAhead && !isOfPeople) return { kind: first.kind, isSure: false };
   return { kind: contents.has(likely[given.problems]) ? likely[given.problems] : 'reach', isSure: false };
 }
 

@@ -25,6 +25,8 @@ export interface LowerWords extends Words {
   sayStep(part: PartResult): string;
   /** All of which they are a part: `orders`. */
   whole?: string | undefined;
+  /** True for costs: each step is a cut with a date, so that no even pace stands beside it. */
+  isCost: boolean;
   /** What stands for a part, and for the number itself, in an example. */
   examplePart: { name: string; stepShare: number; lever: string };
   exampleNow: number;
@@ -49,18 +51,22 @@ const gapSum: Line = (input, { gap }, { say, sayLess }) =>
     : {
         gives: 'gap',
         inputs: ['now', 'target'],
-        title: 'How much has to go',
+        title: 'How much to cut',
         formula: `${say(input.now ?? 0)} − ${say(input.target ?? 0)}`,
         result: `${sayLess(gap)}${every(input)}`,
       };
 
-const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
-  lessPerMonth === undefined || gap === undefined || monthsLeft === undefined || monthsLeft < 2
+const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft, parts }, { sayLess, isCost }) =>
+  lessPerMonth === undefined ||
+  gap === undefined ||
+  monthsLeft === undefined ||
+  monthsLeft < 2 ||
+  (isCost && parts !== undefined)
     ? undefined
     : {
         gives: 'lessPerMonth',
         inputs: ['now', 'target', 'deadlineDay'],
-        title: 'Step of each month',
+        title: 'A month at an even pace',
         formula: `${sayLess(gap)} ÷ ${counted(monthsLeft, month)}`,
         result: `${isCounted ? `${plain(lessPerMonth)} fewer` : `${sayLess(lessPerMonth)} less`} than the month before`,
       };
@@ -122,17 +128,23 @@ const stepsSum: Line = (input, { parts, stepsTotal }, words) =>
     : {
         gives: 'stepsTotal',
         inputs: ['parts'],
-        title: parts.length === 1 ? 'One step in that part' : 'One step in each part',
+        title: stepsTitle(words, parts.length),
         formula: parts.map((part) => `${words.sayLess(part.step)} from ${words.sayPart(part.name)}`).join(' + '),
         result: `${words.sayLess(stepsTotal)}${every(input)}`,
       };
 
-const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart }) => {
+/** Money is cut; hours, mishaps and invoices are taken a step each. */
+function stepsTitle({ isCost }: LowerWords, count: number): string {
+  if (isCost) return count === 1 ? 'What this cut saves' : 'What each cut saves';
+  return count === 1 ? 'One step in that part' : 'One step in each part';
+}
+
+const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart, isCost }) => {
   if (!best || leftAfterBest === undefined) return undefined;
   return {
     gives: 'leftAfterBest',
     inputs: ['now', 'parts'],
-    title: `Left with ${sayPart(best.name)} alone`,
+    title: isCost ? `If you only cut ${sayPart(best.name)}` : `With only ${sayPart(best.name)} done`,
     formula: `${say(input.now ?? 0)} − ${sayLess(best.step)}`,
     result: `${say(leftAfterBest)}${every(input)}`,
   };
@@ -144,7 +156,7 @@ const alikeSum: Line = (_, { alikePerHundred, gap, parts }, { say, sayLess }) =>
     : {
         gives: 'alikePerHundred',
         inputs: ['now', 'target', 'parts'],
-        title: 'If all of them fall alike',
+        title: 'If every one fell by the same share',
         formula: `${sayLess(gap)} ÷ (${parts.map(({ amount }) => say(amount)).join(' + ')})`,
         result: `${plain(alikePerHundred)}% less of each`,
       };

@@ -13,13 +13,22 @@ const inMoney: LowerWords = {
   sayStep: ({ stepShare }) => `${plain(stepShare * 100)}% less`,
   examplePart: { name: 'the biggest part', stepShare: 0.1, lever: 'biggest' },
   exampleNow: 10_000,
+  isCost: true,
 };
 const inHours: LowerWords = {
   ...inMoney,
   say: (value) => `${plain(value)} hours`,
   sayLess: (value) => `${plain(value)} hours`,
+  isCost: false,
 };
-const inComplaints: LowerWords = { ...inMoney, say: plain, sayLess: plain, whole: 'orders', exampleNow: 20 };
+const inComplaints: LowerWords = {
+  ...inMoney,
+  say: plain,
+  sayLess: plain,
+  whole: 'orders',
+  exampleNow: 20,
+  isCost: false,
+};
 
 const costs: LowerInput = {
   now: 18_400,

@@ -103,7 +103,8 @@ const wantedBefore =
 /** `Get 55% of guests to come back`, `keep recall above 75%`: what the sentence asks for. */
 const askedFor = /^\s*(?:get|have|bring back|keep|renew|make|see)\b[^.;\d]{0,24}$|\b(?:above|over|at least)\s$/iu;
 /** `44% stop after the fourth visit`: the others stay. */
-const goingBehind = /^[^.;\d]{0,30}?\b(?:stop|leave|left|quit|cancel(?:led|ed)?|drop out|(?:do|did|does)(?: not|n['’]t) (?:return|come|renew|give))\b/iu;
+const goingBehind =
+  /^[^.;\d]{0,30}?\b(?:stop|leave|left|quit|cancel(?:led|ed)?|drop out|(?:do|did|does)(?: not|n['’]t) (?:return|come|renew|give))\b/iu;
 const nowBefore =
   /(?:\bonly|\binstead of|\bfrom|\brather than|\bnow|\btoday|\bcurrently|\bsolo|\bnur|\bahora)\b[^.;\d]{0,16}$/iu;
 

@@ -94,9 +94,10 @@ export function readPeople(one: Case): PeopleReading {
     causes,
     causesAsked: asked,
     raise: raiseOf(one, byName),
-    isPayRaised: /\b(?:raised|increased|paid more|put up)\b[^.;!?]{0,24}\b(?:wages?|pay|salar(?:y|ies)|rates?)\b/iu.test(
-      one.given.stepsTaken ?? '',
-    ),
+    isPayRaised:
+      /\b(?:raised|increased|paid more|put up)\b[^.;!?]{0,24}\b(?:wages?|pay|salar(?:y|ies)|rates?)\b/iu.test(
+        one.given.stepsTaken ?? '',
+      ),
     trainees: trainees.exec(wish)?.[1]?.toLowerCase(),
     ...(placesOf(size, sizeWanted) ?? hiresOf(one, wish, isFarewell(wish, names))),
     hoursEach: isVolunteers
@@ -131,7 +132,8 @@ const hireWords =
 const keepWords =
   /\b(?:keep|keeping|retain\w*|retention|lose|losing|lost|leave|leaves|leaving|left|quit\w*|resign\w*|turnover|attrition|poach\w*|stay|stays)\b/iu;
 /** `Keep technicians longer`: what hiring costs stands behind it as a reason. */
-const keepFirst = /^[^.!?]{0,40}\b(?:keep|retain)\b[^.;!?]{0,40}\b(?:longer|for (?:at least |more than )?(?:a|one|two|three|\d) years?)\b/iu;
+const keepFirst =
+  /^[^.!?]{0,40}\b(?:keep|retain)\b[^.;!?]{0,40}\b(?:longer|for (?:at least |more than )?(?:a|one|two|three|\d) years?)\b/iu;
 /** `Train two foremen`: the word for them. */
 const trainees =
   /\b(?:train|coach|develop|promote)\s(?:up )?(?:(?:my|our|the|new|two|three|four|five|six|\d+) )*((?:assistant |shift |team |site |crew |store |depot )?(?:foremen|supervisors|managers|technicians|leads|leaders|installers|carers|caregivers|cooks|bakers|stylists|drivers))\b/iu;
