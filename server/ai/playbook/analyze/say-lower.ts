@@ -378,11 +378,14 @@ function wasteSlots({ one, reading: { waste } }: LowerParts): Outcome['slots'] {
   };
 }
 
+const mostOffers = 3;
+
 /** What was given up stays out of the next offers; what worked comes again on another day. */
 function triedSlots({ one, reading, result }: LowerParts): Outcome['slots'] {
   const { failed, worked, renewal } = reading;
   const named = (result.parts ?? []).map(({ name }) => name.toLowerCase());
-  const offers = one.supplies.filter((supply) => supply !== failed?.thing && !named.includes(supply));
+  const open = one.supplies.filter((supply) => supply !== failed?.thing && !named.includes(supply));
+  const offers = open.slice(0, mostOffers);
   const isKeptOpen = /\bhours\b/iu.test(conditionOf(one.given.desiredOutcome) ?? '');
   const shifts = shiftsOf(result);
   const isRepeated = worked !== undefined && !isKeptOpen && (shifts === undefined || worked.saved < shifts.step);
@@ -441,6 +444,9 @@ function together(parts: readonly PartResult[]): PartResult | undefined {
   };
 }
 
+/** So many words of names fit into the title of a step. */
+const longestNames = 5;
+
 type Say = (value: number | undefined) => string | undefined;
 
 /** The parts by the finding that they belong to: rent is renegotiated, subscriptions are stopped. */
@@ -455,6 +461,8 @@ function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: 
     ? together(all.filter(({ lever }) => lever === 'stop'))
     : all.find(({ lever }) => lever === 'stop');
   const shifted = shiftsOf(result);
+  const rest = isCosts ? listed(others.map((part) => sayPart(reading, part.name))) : undefined;
+  const isShort = rest !== undefined && rest.split(' ').length <= longestNames;
   const enough = all.filter((part) => result.enough?.includes(part.name));
   return {
     biggest: name(first),
@@ -465,7 +473,9 @@ function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: 
     second: name(next),
     secondStep: less(next?.step),
     secondRent: next && /\b(?:rent|lease)\b/iu.test(next.name) ? '' : undefined,
-    others: isCosts && others.length > 0 ? listed(others.map((part) => sayPart(reading, part.name))) : undefined,
+    others: rest,
+    othersShort: isShort ? rest : undefined,
+    hasFewOthers: isShort ? '' : undefined,
     othersStep: isCosts ? less(sumOf(others)) : undefined,
     missingHere: isCosts && !first && result.stillToFind ? '' : undefined,
     stopPart: name(stopped),

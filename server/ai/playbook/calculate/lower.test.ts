@@ -96,7 +96,6 @@ test('the sums of the costs say each step in words', () => {
     '$3,400 a month × 12 months = $40,800 a year',
     '$375 from wages + $620 from rent + $270 from subscriptions = $1,265 a month',
     '$18,400 − $620 = $17,780 a month',
-    '$3,400 ÷ 7 months = $485.71 less than the month before',
     '$3,400 ÷ ($7,500 + $6,200 + $900) = 23.3% less of each',
   ]);
 });
