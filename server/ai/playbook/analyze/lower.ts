@@ -177,7 +177,7 @@ function outcome(one: Case): Outcome {
             from: input.now ?? 0,
             to: input.target ?? 0,
             say: (value) => {
-              const expected = reading.topic === 'costs' ? value : followingSteps(parts, value);
+              const expected = reading.topic === 'overdue' ? followingSteps(parts, value) : value;
               return sayLowered(parts, reading.unit === 'percent' ? expected : Math.round(expected));
             },
           },
@@ -199,6 +199,15 @@ function followingSteps({ input, result }: LowerParts, value: number): number {
   const passed = ((input.now - value) / gap) * workWeeks;
   return input.now - Math.min(gap, stepsTotal) * Math.min(1, passed / Math.min(weeksOfSteps, workWeeks));
 }
+
+/** Titles what is left where one part alone is worked on. */
+const onlyOne: Record<LowerTopic, (name: string) => string> = {
+  costs: (name) => `If you only cut ${name}`,
+  hours: (name) => `If you only hand over ${name}`,
+  events: (name) => `If you only halve ${name}`,
+  overdue: (name) => `If only ${name} is paid`,
+  debt: () => '',
+};
 
 const exampleNow: Record<Lowering['unit'], number> = { money: 10_000, percent: 10, count: 20, hours: 60 };
 
@@ -229,6 +238,7 @@ function wordsOf(one: Case, reading: Lowering): LowerWords {
     sayPart: (name) => sayPart(reading, name),
     whole: reading.whole?.noun,
     isCost: topic === 'costs',
+    sayOnly: (name) => onlyOne[topic](name),
     sayStep: stepsIn[topic],
     examplePart: examples[topic],
     exampleNow: exampleNow[reading.unit],

@@ -70,7 +70,7 @@ export function lowerAnswer(parts: LowerParts): string {
     return `${past}You’re at ${today} and want no more than ${wanted}, so you’re there already. Set a lower number, or use this plan to stay there.`;
   if (!(today && wanted && gap)) return `${past}${missingSentences(parts, slots)}`;
   // With steps that are dated the plan has no other yardstick.
-  const isDated = reading.topic === 'costs' && slots.steps !== undefined;
+  const isDated = slots.steps !== undefined;
   const pace =
     perMonth && monthsLeft && !isDated ? `, a step of ${perMonth} in each of the ${monthsLeft} months left` : '';
   const ofAll =
@@ -171,10 +171,16 @@ export function lowerFigures(parts: LowerParts): Outcome['figures'] {
       inputs.cite(['target']),
     ],
     ['With the cuts in this plan', reached, inputs.cite(['now', 'target', 'parts'])],
-    ['To cut', reached ? undefined : slots.gap && `${slots.gap}${periodWords(parts)}`, inputs.cite(['now', 'target'])],
+    [
+      gapTitle[reading.topic],
+      reached ? undefined : slots.gap && `${slots.gap}${periodWords(parts)}`,
+      inputs.cite(['now', 'target']),
+    ],
     [biggestTitle[reading.topic], biggest && biggestInWords(parts, biggest), inputs.cite(['parts'])],
     [
-      reading.unit === 'hours' && slots.gain ? 'Gain in a year, if you fill the hours' : 'Saved in a year',
+      reading.unit === 'hours' && slots.gain
+        ? 'Gain in a year, if you fill the hours'
+        : 'Saved in a year at the target',
       slots.gain ?? slots.yearly,
       inputs.cite(['now', 'target', 'moneyPerUnit', 'payPerHour', 'hourWorth']),
     ],
@@ -183,6 +189,13 @@ export function lowerFigures(parts: LowerParts): Outcome['figures'] {
   return withMissing(rows, open, inputs.cite([]));
 }
 
+const gapTitle: Record<Lowering['topic'], string> = {
+  costs: 'To cut',
+  hours: 'To cut',
+  events: 'To prevent',
+  overdue: 'To collect',
+  debt: 'To pay off',
+};
 const biggestTitle: Record<Lowering['topic'], string> = {
   costs: 'Biggest cost',
   hours: 'Biggest block of hours',
@@ -405,8 +418,11 @@ function triedSlots({ one, reading, result }: LowerParts): Outcome['slots'] {
 
 /** What each dated step saves, by the name under which the content has it. */
 export function lowerSavings({ reading, result }: LowerParts): Outcome['savings'] {
-  if (reading.topic !== 'costs' || !result.parts) return undefined;
-  const [first, next, ...others] = result.parts.filter(({ lever }) => lever === 'biggest');
+  if (reading.topic === 'overdue' || !result.parts) return undefined;
+  const isCosts = reading.topic === 'costs';
+  const [first, next, ...others] = result.parts.filter(({ lever }) =>
+    isCosts ? lever === 'biggest' : lever !== 'stop',
+  );
   const stops = result.parts.filter(({ lever }) => lever === 'stop');
   const { worked } = reading;
   const shifts = shiftsOf(result)?.step;

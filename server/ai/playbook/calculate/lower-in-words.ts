@@ -25,8 +25,10 @@ export interface LowerWords extends Words {
   sayStep(part: PartResult): string;
   /** All of which they are a part: `orders`. */
   whole?: string | undefined;
-  /** True for costs: each step is a cut with a date, so that no even pace stands beside it. */
+  /** True for costs, which are cut. */
   isCost: boolean;
+  /** Titles what is left where one part alone is worked on. */
+  sayOnly(name: string): string;
   /** What stands for a part, and for the number itself, in an example. */
   examplePart: { name: string; stepShare: number; lever: string };
   exampleNow: number;
@@ -45,23 +47,24 @@ export function lowerSums(input: LowerInput, words: LowerWords): Sum<Key, keyof 
 
 const every = ({ period }: LowerInput) => (period ? ` a ${period}` : '');
 
-const gapSum: Line = (input, { gap }, { say, sayLess }) =>
+const gapSum: Line = (input, { gap }, { say, sayLess, isCost }) =>
   gap === undefined
     ? undefined
     : {
         gives: 'gap',
         inputs: ['now', 'target'],
-        title: 'How much to cut',
+        title: isCost ? 'How much to cut' : 'How much less it has to be',
         formula: `${say(input.now ?? 0)} − ${say(input.target ?? 0)}`,
         result: `${sayLess(gap)}${every(input)}`,
       };
 
-const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft, parts }, { sayLess, isCost }) =>
+const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft, parts }, { sayLess }) =>
   lessPerMonth === undefined ||
   gap === undefined ||
   monthsLeft === undefined ||
   monthsLeft < 2 ||
-  (isCost && parts !== undefined)
+  // With steps that are dated the plan has no other yardstick.
+  parts !== undefined
     ? undefined
     : {
         gives: 'lessPerMonth',
@@ -92,7 +95,7 @@ const yearSum: Line = (input, { moneyPerYear, gap }, { sayLess, money }) => {
   return {
     gives: 'moneyPerYear',
     inputs: ['now', 'target', ...(each ? (['moneyPerUnit'] as const) : [])],
-    title: 'Saved in a year',
+    title: 'Saved in a year at the target',
     formula: `${sayLess(gap)}${every(input)}${each} × ${inYear(period)}`,
     result: `${money(moneyPerYear)} a year`,
   };
@@ -139,12 +142,12 @@ function stepsTitle({ isCost }: LowerWords, count: number): string {
   return count === 1 ? 'One step in that part' : 'One step in each part';
 }
 
-const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart, isCost }) => {
+const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart, sayOnly }) => {
   if (!best || leftAfterBest === undefined) return undefined;
   return {
     gives: 'leftAfterBest',
     inputs: ['now', 'parts'],
-    title: isCost ? `If you only cut ${sayPart(best.name)}` : `With only ${sayPart(best.name)} done`,
+    title: sayOnly(sayPart(best.name)),
     formula: `${say(input.now ?? 0)} − ${sayLess(best.step)}`,
     result: `${say(leftAfterBest)}${every(input)}`,
   };

@@ -14,6 +14,7 @@ const inMoney: LowerWords = {
   examplePart: { name: 'the biggest part', stepShare: 0.1, lever: 'biggest' },
   exampleNow: 10_000,
   isCost: true,
+  sayOnly: (name) => `If you only cut ${name}`,
 };
 const inHours: LowerWords = {
   ...inMoney,

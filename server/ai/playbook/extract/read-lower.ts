@@ -322,7 +322,7 @@ function rateIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined
 /** What one step can plausibly take from a part, and the finding that says how; the last line is for all others. */
 const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: string][]> = {
   costs: [
-    [/\b(?:wages?|payroll|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'shifts'],
+    [/\b(?:wages?|payroll|pay|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'shifts'],
     [
       /\b(?:subscriptions?|software|apps?|tools?|saas|memberships?|licen[cs]es?|ads?|advertising|marketing|travel|coffee|misc\p{L}*|other)\b/iu,
       0.3,
