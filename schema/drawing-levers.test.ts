@@ -32,7 +32,7 @@ test('names, bars and values never lie on each other and never leave the frame, 
 
 test('the text twin names each step with what it is worth', () => {
   expect(leverDrawing(three, 640).summary).toMatch(
-    /^What a better step is worth, three levers\. Hold a second tour slot, from 1 a week to 2 a week: 21 more tours; /,
+    /^What each step is worth, three levers\. Hold a second tour slot, from 1 a week to 2 a week: 21 more tours; /,
   );
 });
 

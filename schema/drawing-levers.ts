@@ -23,5 +23,5 @@ function leverSummary(levers: BlockOf<'lever'>[]): string {
     ({ title, from, to, worthText }) =>
       `${plainLine(title)}, from ${plainLine(from)} to ${plainLine(to)}: ${plainLine(worthText)}`,
   );
-  return `What a better step is worth, ${counted(levers.length, 'lever').toLowerCase()}. ${named.join('; ')}.`;
+  return `What each step is worth, ${counted(levers.length, 'lever').toLowerCase()}. ${named.join('; ')}.`;
 }

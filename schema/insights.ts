@@ -168,12 +168,15 @@ export interface InsightParts {
   why: string;
   week: string;
   working: string;
+  /** What it is based on, where no words of the person speak for it. */
+  basis?: string | undefined;
 }
 
-/** Writes the parts as three lines, each behind its label. */
-export function insightBody({ why, week, working }: InsightParts): string {
+/** Writes the parts as three lines, each behind its label, and what they are based on as a fourth. */
+export function insightBody({ why, week, working, basis }: InsightParts): string {
   const line = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
-  return `Why: ${line(why)}\nThis week: ${line(week)}\nIt’s working when: ${line(working)}`;
+  const parts = [`Why: ${line(why)}`, `This week: ${line(week)}`, `It’s working when: ${line(working)}`];
+  return [...parts, ...(basis ? [line(basis)] : [])].join('\n');
 }
 
 /** `insightFromText` in `read-insight.ts` reads it. */

@@ -191,7 +191,7 @@ test('a section is headed by what stands in it', () => {
   expect(titles(paragraph('In short.'))).toEqual(['Summary', 'Where you are', 'Assumptions']);
   expect(titles({ kind: 'answer', text: 'Two a week.', basedOn: [] })[0]).toBe('The answer');
   const sum: Block = { kind: 'sum', title: 'Gap', formula: '18 − 7', result: '11', isExample: false, basedOn: [] };
-  expect(titles(sum)[1]).toBe('How the numbers come about');
+  expect(titles(sum)[1]).toBe('How we got these numbers');
   expect(titles({ kind: 'unused', words: '8', reason: 'It has no unit.', basedOn: [] })[2]).toBe(
     'What we did not use, and why',
   );

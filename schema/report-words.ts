@@ -21,7 +21,7 @@ export const authorNotes: Record<ReportDoc['author'], string> = {
 
 const sectionTitles: Record<SectionId, string> = {
   summary: 'The answer',
-  situation: 'How the numbers come about',
+  situation: 'How we got these numbers',
   options: 'What we found, and your options',
   plan: 'Your plan',
   risks: 'Risks and money',
@@ -95,8 +95,8 @@ export function budgetTitle(parts: number, { fromUsd, toUsd, sign }: BudgetSum):
 }
 
 /** Head the drawing of the levers. */
-export const leverTitle = 'What a better step is worth';
-export const leverCaption = 'The longer the bar, the more the step brings you.';
+export const leverTitle = 'What each step is worth';
+export const leverCaption = 'The longer the bar, the more it’s worth.';
 
 /** Describes the drawing of the budget. */
 export function budgetCaption(lines: readonly { fromUsd: number; toUsd: number }[]): string {

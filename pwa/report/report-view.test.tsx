@@ -110,7 +110,7 @@ test('a report of version 2 opens with its answer, and its sections say what sta
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     'The answer',
-    'How the numbers come about',
+    'How we got these numbers',
     'What we found, and your options',
     'Your plan',
     'Risks and money',

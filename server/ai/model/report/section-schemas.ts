@@ -23,7 +23,7 @@ export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => SectionS
   assumptions: assumptionsSchema,
 };
 
-/** How the numbers come about: a few paragraphs, then the calculation. */
+/** How we got these numbers: a few paragraphs, then the calculation. */
 function situationSchema({ fields, calculation }: SectionDraft) {
   const one = z.strictObject({ text: fields.prose(400), basedOn: fields.basedOn });
   return z.strictObject({ paragraphs: z.array(one).min(1).max(3) }).transform(

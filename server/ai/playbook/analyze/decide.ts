@@ -424,7 +424,7 @@ function figuresOf(
           ],
           [`${slots.onceA} comes back after`, slots.payBack ?? slots.alone],
           ['Each month of waiting costs', slots.waiting],
-          [`If “${ways.shortA}” brings a tenth less`, slots.tenthLess && `It ${slots.tenthLess}`],
+          [`If “${ways.shortA}” brings 10% less`, slots.tenthLess && `It ${slots.tenthLess}`],
         ]
       : [
           [capital(ways.a), monthly(slots.costA)],

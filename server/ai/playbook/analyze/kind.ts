@@ -60,6 +60,10 @@ export interface Case {
   attempt: Noun;
   /** People come in and pay what stands on the list: nobody is quoted a price. */
   isWalkIn: boolean;
+  /** What one of what is counted plausibly brings, low and high, for examples; undefined where nothing says it. */
+  prices: readonly [low: number, high: number] | undefined;
+  /** What such a trade buys most, so that a first offer can name it. */
+  supplies: readonly string[];
   /** The findings of the kind's content whose cause these words name. */
   hears(words: string): string[];
   /** Undefined where the question was not asked or was left empty. */
@@ -129,6 +133,11 @@ export interface Outcome {
     | undefined;
   /** The money that they said they would spend on it, where that is what the plan has to stay within. */
   spend?: number | undefined;
+  /**
+   * What a step saves, by the name that the step of the content gives: a check on the way then expects today’s number without
+   * what the steps before it save.
+   */
+  savings?: Readonly<Record<string, number | undefined>> | undefined;
   /** What is done at each check on the way, in their order, where that is more than to compare numbers; `week` is its working week. */
   checks?: { title: string; measure: string; week?: number }[] | undefined;
 }

@@ -3,6 +3,7 @@ import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateLaunch, type LaunchInput } from '#server/ai/playbook/calculate/launch.ts';
 import { launchLevers, launchSums } from '#server/ai/playbook/calculate/launch-in-words.ts';
 import { weeksUntil } from '#server/ai/playbook/calculate/weeks.ts';
+import { plausiblePrices } from '#server/ai/playbook/extract/plausible-prices.ts';
 import { type LaunchReading, readLaunch } from '#server/ai/playbook/extract/read-launch.ts';
 import type { Case, Kind, Outcome, Question } from './kind.ts';
 import {
@@ -109,7 +110,12 @@ function outcome(one: Case): Outcome {
   const result = calculateLaunch(input);
   const endDay = given ?? earlier(endDayOf(one), result.moneyEndDay, one.today);
   const made: Launch = { inputs, input, result, endDay, isDateMissing: isDateMissing(one) };
-  const words = { ...one, noun: reading.unit, day: one.sayDay };
+  const words = {
+    ...one,
+    noun: reading.unit,
+    prices: plausiblePrices(reading.unit.many) ?? one.prices,
+    day: one.sayDay,
+  };
   const slots = slotsOf(one, reading, made);
   return {
     title: titleOf(one, reading, made),

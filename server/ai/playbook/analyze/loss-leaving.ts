@@ -1,6 +1,7 @@
 import { counted, plain } from '#server/ai/playbook/calculate/format.ts';
 import { calculateLoss, type LossInput, moneyEach } from '#server/ai/playbook/calculate/loss.ts';
 import { type LossWords, lossLevers, lossSums } from '#server/ai/playbook/calculate/loss-in-words.ts';
+import { plausiblePrices } from '#server/ai/playbook/extract/plausible-prices.ts';
 import { askedOf, goesAfter, type Leaving, readLeaving } from '#server/ai/playbook/extract/read-leaving.ts';
 import { findingsOfOthers, withoutTwins } from '#server/ai/playbook/extract/read-loss.ts';
 import type { Case, Noun, Outcome, Question } from './kind.ts';
@@ -204,7 +205,7 @@ const titles: Record<Leaving['mode'], Pick<LossWords, 'keep' | 'winBack'>> = {
 };
 
 function wordsOf(one: Case, { mode, noun }: Leaving): LossWords {
-  return { ...one, ...titles[mode], noun, day: one.sayDay };
+  return { ...one, ...titles[mode], noun, prices: plausiblePrices(noun.many) ?? one.prices, day: one.sayDay };
 }
 
 function sumsOf(one: Case, reading: Leaving): Outcome['sums'] {

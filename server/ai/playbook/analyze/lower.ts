@@ -9,6 +9,7 @@ import {
   lowerAnswer,
   lowerFigures,
   lowerMeasures,
+  lowerSavings,
   lowerSlots,
   lowerTitle,
   lowerTurn,
@@ -22,12 +23,15 @@ export const lower: Kind = { id: 'lower', alsoReads: ['today', 'target', 'date']
 
 /** What makes up the number, asked in its own words. */
 const partsAsked: Record<Exclude<LowerTopic, 'debt'>, (reading: Lowering) => string> = {
-  costs: ({ period }) =>
-    `What are the three biggest parts of it${period ? ` in a ${period}` : ''}? For example: rent 2,000, van 900, subscriptions 300.`,
+  costs: ({ period, what }) =>
+    `What are ${allCosts.test(what) ? `your biggest ${period ? `${adjectives[period]} ` : ''}costs` : `the biggest parts of your ${what}${period ? ` in a ${period}` : ''}`}, with amounts? For example: rent 2,000, van 900, subscriptions 300.`,
   hours: () => 'What takes most of these hours in a week? For example: quotes 12, calls 10, invoices 6.',
   events: () => 'What causes it most often? Name up to three causes with a count each, such as “damaged 6, late 5”.',
   overdue: () => 'Which three open invoices are the biggest? A name and an amount for each is enough.',
 };
+
+const allCosts = /^(?:(?:monthly|fixed|running|operating|office) )?(?:costs?|expenses|overheads?|spending)$/u;
+const adjectives = { week: 'weekly', month: 'monthly', year: 'yearly' } as const;
 
 function questions(one: Case): Question[] {
   const reading = readLower(one);
@@ -157,6 +161,7 @@ function outcome(one: Case): Outcome {
     figures: lowerFigures(parts),
     sums: sumRows(lowerSums(input, words), inputs),
     levers,
+    sayings: sayingsOf(reading),
     promoted: promotedOf(reading, levers),
     vetoed: [...ofOtherTopics(reading.topic), ...(reading.waste ? [] : ['waste'])],
     measures: lowerMeasures(parts),
@@ -164,6 +169,7 @@ function outcome(one: Case): Outcome {
     turn: lowerTurn(parts),
     slots: lowerSlots(parts),
     endDay,
+    savings: lowerSavings(parts),
     path:
       result.gap === undefined
         ? undefined
@@ -171,11 +177,16 @@ function outcome(one: Case): Outcome {
             from: input.now ?? 0,
             to: input.target ?? 0,
             say: (value) => {
-              const expected = followingSteps(parts, value);
+              const expected = reading.topic === 'overdue' ? followingSteps(parts, value) : value;
               return sayLowered(parts, reading.unit === 'percent' ? expected : Math.round(expected));
             },
           },
   };
+}
+
+/** What was tried speaks for the move that goes on from it. */
+function sayingsOf({ failed, worked }: Lowering): Outcome['sayings'] {
+  return { ...(failed && { biggest: failed.words }), ...(worked && { shifts: worked.words }) };
 }
 
 /** So many weeks after the start the steps of the three moves are done. */
@@ -188,6 +199,15 @@ function followingSteps({ input, result }: LowerParts, value: number): number {
   const passed = ((input.now - value) / gap) * workWeeks;
   return input.now - Math.min(gap, stepsTotal) * Math.min(1, passed / Math.min(weeksOfSteps, workWeeks));
 }
+
+/** Titles what is left where one part alone is worked on. */
+const onlyOne: Record<LowerTopic, (name: string) => string> = {
+  costs: (name) => `If you only cut ${name}`,
+  hours: (name) => `If you only hand over ${name}`,
+  events: (name) => `If you only halve ${name}`,
+  overdue: (name) => `If only ${name} is paid`,
+  debt: () => '',
+};
 
 const exampleNow: Record<Lowering['unit'], number> = { money: 10_000, percent: 10, count: 20, hours: 60 };
 
@@ -217,6 +237,8 @@ function wordsOf(one: Case, reading: Lowering): LowerWords {
     sayLess: (value) => sayLess({ one, reading }, value),
     sayPart: (name) => sayPart(reading, name),
     whole: reading.whole?.noun,
+    isCost: topic === 'costs',
+    sayOnly: (name) => onlyOne[topic](name),
     sayStep: stepsIn[topic],
     examplePart: examples[topic],
     exampleNow: exampleNow[reading.unit],
@@ -224,7 +246,7 @@ function wordsOf(one: Case, reading: Lowering): LowerWords {
 }
 
 /** Without parts it is counted first; where few findings have a lever, what fell is held. */
-function promotedOf({ topic, waste }: Lowering, levers: Outcome['levers']): string[] {
+function promotedOf({ topic, waste, worked }: Lowering, levers: Outcome['levers']): string[] {
   const first: Record<LowerTopic, string[]> = {
     costs: ['biggest', 'stop'],
     hours: ['hand-over', 'stop'],
@@ -235,5 +257,6 @@ function promotedOf({ topic, waste }: Lowering, levers: Outcome['levers']): stri
   if (levers.length === 0) return ['count', ...first[topic]];
   const ids = new Set(levers.map(({ id }) => id));
   if (waste) return ['waste', ...first[topic]];
-  return ids.size > 2 ? [] : [...first[topic], topic === 'overdue' ? 'deposit' : 'limit'];
+  if (worked) return ['biggest', 'shifts', 'stop'];
+  return ids.size > 2 ? [...ids] : [...first[topic], topic === 'overdue' ? 'deposit' : 'limit'];
 }

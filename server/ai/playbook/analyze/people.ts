@@ -119,7 +119,7 @@ function questions(one: Case): Question[] {
 
 function outcome(one: Case): Outcome {
   const reading = readPeople(one);
-  const { aim, named, raise, bonus, isVolunteers } = reading;
+  const { aim, named, raise, bonus, isVolunteers, trainees } = reading;
   const made = { handOver: handOverOutcome, keep: keepOutcome, hire: hireOutcome }[aim](one, reading);
   const others = (Object.keys(onlyFor) as PeopleAim[])
     .filter((other) => other !== aim)
@@ -127,9 +127,11 @@ function outcome(one: Case): Outcome {
   const counted = new Set([...made.promoted, ...made.levers.map(({ id }) => id)]);
   const alternatives = Object.values(alternativesFor).flat();
   const own = alternativesFor[isVolunteers ? 'volunteers' : aim];
-  const isPayTried = (raise !== undefined || bonus !== undefined) && !counted.has('pay');
+  const isPayTried = (raise !== undefined || bonus !== undefined || reading.isPayRaised) && !counted.has('pay');
   return {
     ...made,
+    promoted: trainees === undefined ? made.promoted : ['training', ...made.promoted],
+    slots: { ...made.slots, trainees, forTrainees: trainees === undefined ? undefined : '' },
     vetoed: [
       ...made.vetoed,
       ...others.filter((id) => !named.includes(id) && !counted.has(id)),

@@ -127,7 +127,11 @@ const selling = /\b(?:convert|clos|book|buy|bought|sign|win|won|become|turn into
 /** `convert 4 out of 15`, `of 24 tastings 7 booked`. */
 function saidRate({ figures }: Case): Aim['rate'] {
   const said = figures.find(
-    ({ outOf, value, sentence }) => outOf !== undefined && value < outOf && selling.test(sentence),
+    ({ outOf, value, sentence, before }) =>
+      outOf !== undefined &&
+      value < outOf &&
+      selling.test(sentence) &&
+      !/^\s*(?:have|get|make|win|sell to)\s$/iu.test(before),
   );
   return said?.outOf === undefined ? undefined : { value: said.value, outOf: said.outOf };
 }
@@ -248,7 +252,9 @@ const won =
 /** Money spent on being found and what came of it, where one sentence of the steps taken says both. */
 function spentOn({ figures, numberOf, noun }: Case): Spent | undefined {
   const own = figures.filter(({ answer }) => answer === numberOf.stepsTaken);
-  for (const { unit, value, sentence, answer } of own) {
+  for (const { unit, value, sentence, answer, before } of own) {
+    // What was lost bought nothing.
+    if (/\b(?:lost|lose|losing|fell by|down)\s(?:about |over |nearly |almost )?$/u.test(before)) continue;
     const brought = own.find(
       (one) =>
         one.sentence === sentence &&

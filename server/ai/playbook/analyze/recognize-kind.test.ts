@@ -40,6 +40,7 @@ const sure: Record<WishKind, readonly Wish[]> = {
     ['Strategy', 'SaaS for dentists', 'Reach $50k in monthly recurring revenue by December 2027, today it is $31k'],
     ['Marketing', 'Pizzeria', 'get to 200 google reviews, we are at 63'],
     ['Sales', 'Roofing', 'go from 2 roofs a month to 4'],
+    ['Strategy', 'Bookkeeping', 'Go from 41 clients at $240 a month to 28 at $450.'],
     ['Strategy', 'Nonprofit theater', 'Raise $80,000 for the new roof by June, so far we have $22,000'],
   ],
   decide: [
@@ -107,6 +108,8 @@ const sure: Record<WishKind, readonly Wish[]> = {
     ['Other', 'Bowling alley', 'Weekday afternoons are quiet, 3 of 16 lanes in use. fill them'],
     ['Sales', 'Recording studio', 'the studio is booked on weekends only, weekdays nothing'],
     ['Operations', 'Trucking', 'half my trucks drive home empty'],
+    ['Strategy', 'RV park', 'Stay open from October to April with 30 of 64 sites taken.'],
+    ['Sales', 'Fishing charters', 'Fill 80% of seats on weekday trips.'],
   ],
   replace: [
     [
@@ -130,6 +133,7 @@ const sure: Record<WishKind, readonly Wish[]> = {
     ['Marketing', 'Sauce maker', 'We depend on one retailer for 70% of our turnover and want to get that down to 40%'],
     ['Sales', 'Freelance writer', 'lost my retainer with a magazine, 2,400 a month, need that back by March'],
     ['Strategy', 'Sports club', 'city cut our grant, 30,000 a year'],
+    ['Sales', 'Precision machining', 'Bring our largest customer from 62% of sales to under 40%, without losing them.'],
   ],
   launch: [
     [
@@ -162,6 +166,8 @@ const sure: Record<WishKind, readonly Wish[]> = {
       'Home care for older people',
       'We employ 64 carers and need 75. In the last twelve months 29 left, 13 of them within their first 90 days. I wish to bring that to no more than 15 leavers a year by December 2027 and to stop handing care packages back to the council.',
     ],
+    ['Team Management', 'Masonry', 'Train two foremen by June so that we can run four patios at once.'],
+    ['Team Management', 'Heating', 'Keep technicians longer than two years. Hiring one costs us about $7,500.'],
     ['Team Management', 'gym', 'people quit after 2-3 months, we lose 4 a year of 9'],
     ['Other', 'Hotel', 'Our receptionists quit one after the other and nobody applies'],
     ['Operations', 'Law firm', 'Hire 2 associates by June 1, 2027'],

@@ -37,6 +37,25 @@ const buyers = [
 const quietTime =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|mid-?week|mornings?|afternoons?|evenings?|lunch(?:times?)?|january|february|winter)\b[^.;!?]{0,60}\b(?:dead|quiet|empty|echo|slow|half[- ]full|nobody|no one|hardly any(?:one|body)?|(?:don|doesn)[’']?t sell)\b/iu;
 
+/** `30 of 64 sites taken`, `fill 80% of seats`: places that stand empty. */
+const partTaken =
+  /\b\d+ of (?:our |the )?\d+ [^.;!?]{0,20}\b(?:taken|filled|full|occupied|booked|in use)\b|\bfill\b[^.;!?]{0,16}\b(?:seats|rooms|tables|beds|sites|spots|slots|classes|lanes|courts)\b/iu;
+
+const roles =
+  'foremen|foreman|supervisors?|managers?|technicians?|mechanics?|installers?|staff|employees|crew|apprentices?|drivers?|carers|caregivers|cleaners|nurses|cooks|chefs|bakers|stylists|plumbers?|electricians?|carpenters?|teachers|hygienists?|receptionists?|assistants?';
+/** `Train two foremen`, `keep technicians longer`, `fill two technician jobs`: wishes about the writer’s own people. */
+const ownPeople: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:train|teach|coach|develop|promote|onboard|keep|retain)\b(?: (?!from\b|up\b)\p{L}+){0,3} (?:${roles})\b`,
+    'iu',
+  ),
+  /\bfill\b[^.;!?]{0,30}\b(?:jobs|positions|vacancies|roles|posts|openings)\b/iu,
+];
+
+/** `Our largest customer from 62% of sales`, `70% of our income comes from two`: most of it hangs on a few buyers. */
+const fewBuyers =
+  /\b(?:largest|biggest|main|single) (?:customer|client|account|buyer)\b[^.;!?]{0,20}\d\s?% of\b|\b\d+\s?% of (?:our|my) [^.;!?]{1,24} (?:comes?|is) from (?:one|two|three|a single)\b/iu;
+
 /** What people want less of; `costs` and `hours` are said in other wishes too. */
 const unwanted =
   'complaints?|errors?|mistakes?|defects?|accidents?|injuries|overtime|debts?|loans?|rework|scrap|absences|late deliver(?:y|ies)|sick days|overheads?|expenses|(?:overdue|unpaid|open|outstanding) (?:invoices?|bills?|payments?)|(?:monthly|fixed|running|operating|material|energy) costs|staff no-shows|no-shows (?:of|by|among) (?:our )?staff';
@@ -63,8 +82,9 @@ function isLowered(wish: string): boolean {
   return !asking.test(wish) && lowered.some((pattern) => pattern.test(wish));
 }
 
-/** `from 12 jobs a month to 4`: a number that is to fall. */
-const fromTo = /\bfrom \D{0,3}(\d[\d,.]*)[^.;]{0,30}?\bto \D{0,3}(\d[\d,.]*)/iu;
+/** `from 12 jobs a month to 4`: a number that is to fall; fewer buyers at a higher price are no such number. */
+const fromTo =
+  /\bfrom \D{0,3}(\d[\d,.]*)(?! (?:clients|customers|members|patients)\b)[^.;]{0,30}?\bto \D{0,3}(\d[\d,.]*)/iu;
 
 function isFalling(wish: string): boolean {
   const [, from, to] = fromTo.exec(wish) ?? [];
@@ -108,6 +128,9 @@ export function recognizeKind(
         (left === kind ? signal : 0) +
         (kind === 'reach' && given.problems !== 'Team Management' && numberByDate.test(wish) ? signal : 0) +
         (kind === 'idle' && quietTime.test(given.desiredOutcome) ? signal : 0) +
+        (kind === 'idle' && partTaken.test(given.desiredOutcome) ? signal : 0) +
+        (kind === 'people' && ownPeople.some((pattern) => pattern.test(given.desiredOutcome)) ? signal : 0) +
+        (kind === 'replace' && fewBuyers.test(given.desiredOutcome) ? loweredSignal : 0) +
         (kind === 'lower' && isLowered(given.desiredOutcome) ? loweredSignal : 0);
       // What is only likely for want of anything else speaks against no kind that is heard.
       const isLikely = likely[given.problems] === kind && kind !== 'reach' && !hasMeans;
@@ -122,7 +145,11 @@ export function recognizeKind(
   if (contents.has('lower') && isOpen && isFalling(given.desiredOutcome)) return { kind: 'lower', isSure: true };
   if (contents.has('reach') && isOpen && numberInTime.test(given.desiredOutcome))
     return { kind: 'reach', isSure: true };
-  if (isAhead) return { kind: first.kind, isSure: false };
+  // Who speaks of their people and names no other wish is not taken for somebody who loses buyers.
+  const isOfPeople =
+    given.problems === 'Team Management' &&
+    hear(contents.get(first?.kind ?? 'people')?.listen ?? [], given.desiredOutcome) === undefined;
+  if (isAhead && !isOfPeople) return { kind: first.kind, isSure: false };
   return { kind: contents.has(likely[given.problems]) ? likely[given.problems] : 'reach', isSure: false };
 }
 

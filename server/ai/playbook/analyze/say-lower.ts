@@ -69,7 +69,10 @@ export function lowerAnswer(parts: LowerParts): string {
   if (result.isReached)
     return `${past}You’re at ${today} and want no more than ${wanted}, so you’re there already. Set a lower number, or use this plan to stay there.`;
   if (!(today && wanted && gap)) return `${past}${missingSentences(parts, slots)}`;
-  const pace = perMonth && monthsLeft ? `, a step of ${perMonth} in each of the ${monthsLeft} months left` : '';
+  // With steps that are dated the plan has no other yardstick.
+  const isDated = slots.steps !== undefined;
+  const pace =
+    perMonth && monthsLeft && !isDated ? `, a step of ${perMonth} in each of the ${monthsLeft} months left` : '';
   const ofAll =
     result.perHundred === undefined || !reading.whole
       ? ''
@@ -106,7 +109,7 @@ function partSentences({ reading, result }: LowerParts, slots: Outcome['slots'])
       : 'Which part to start with is open until you write down the three biggest.';
   if (!(parts && steps && best)) return open;
   const takes: Record<Lowering['topic'], (names: string) => string> = {
-    costs: (names) => `One step in ${names} saves`,
+    costs: (names) => `One cut in ${names} saves`,
     hours: (names) => `One step in ${names} frees`,
     events: (names) => `Half as many of ${names} means`,
     overdue: (names) => `${names} ${/ and /u.test(names) ? 'owe' : 'owes'}`,
@@ -138,18 +141,19 @@ function missingCosts(
   const { parts, steps, leftAfterSteps, outside } = slots;
   const reach =
     all.length === 1
-      ? `The step in ${parts} saves ${steps} and brings you to ${leftAfterSteps}`
-      : `One step each in ${parts} saves ${steps} and brings you to ${leftAfterSteps}`;
+      ? `The cut in ${parts} saves ${steps} and gets you to ${leftAfterSteps}`
+      : `The cuts in ${parts} save ${steps} and get you to ${leftAfterSteps}`;
   const missing = `${slots.stillToFind} is still missing`;
-  if (!outside) return `${reach}. ${capital(missing)}, so go further in these parts or move the date.`;
-  const these = all.length === 1 ? 'this part' : 'these parts';
+  const search = 'The plan has a date for finding it';
+  if (!outside) return `${reach}. ${missing}: cut deeper, or move the date. ${search}.`;
+  const these = all.length === 1 ? 'this cost' : 'these costs';
   return outsideParts < stillToFind
-    ? `${reach}. ${missing}, and only ${outside} lies outside ${these}: go further in them, or move the date.`
-    : `${reach}. ${missing}, and ${outside} lies outside ${these}: look there next.`;
+    ? `${reach}. ${missing}, and only ${outside} lies outside ${these}, so some have to fall further. ${search}.`
+    : `${reach}. ${missing}, and ${outside} lies outside ${these}: look there next. ${search}.`;
 }
 
 /** Names as many parts as are read, because the sum is that of all. */
-const mostListed = 5;
+const mostListed = 8;
 
 export function lowerFigures(parts: LowerParts): Outcome['figures'] {
   const { one, inputs, endDay, result, input, reading } = parts;
@@ -166,15 +170,17 @@ export function lowerFigures(parts: LowerParts): Outcome['figures'] {
       slots.target && `${slots.target} by ${one.sayDay(endDay)}${slots.condition ? `, ${slots.condition}` : ''}`,
       inputs.cite(['target']),
     ],
-    ['With one step in each part', reached, inputs.cite(['now', 'target', 'parts'])],
+    ['With the cuts in this plan', reached, inputs.cite(['now', 'target', 'parts'])],
     [
-      'To take away',
+      gapTitle[reading.topic],
       reached ? undefined : slots.gap && `${slots.gap}${periodWords(parts)}`,
       inputs.cite(['now', 'target']),
     ],
-    ['Biggest part', biggest && biggestInWords(parts, biggest), inputs.cite(['parts'])],
+    [biggestTitle[reading.topic], biggest && biggestInWords(parts, biggest), inputs.cite(['parts'])],
     [
-      reading.unit === 'hours' && slots.gain ? 'Gain in a year, if you fill the hours' : 'Saved in a year',
+      reading.unit === 'hours' && slots.gain
+        ? 'Gain in a year, if you fill the hours'
+        : 'Saved in a year at the target',
       slots.gain ?? slots.yearly,
       inputs.cite(['now', 'target', 'moneyPerUnit', 'payPerHour', 'hourWorth']),
     ],
@@ -183,9 +189,24 @@ export function lowerFigures(parts: LowerParts): Outcome['figures'] {
   return withMissing(rows, open, inputs.cite([]));
 }
 
+const gapTitle: Record<Lowering['topic'], string> = {
+  costs: 'To cut',
+  hours: 'To cut',
+  events: 'To prevent',
+  overdue: 'To collect',
+  debt: 'To pay off',
+};
+const biggestTitle: Record<Lowering['topic'], string> = {
+  costs: 'Biggest cost',
+  hours: 'Biggest block of hours',
+  events: 'First cause',
+  overdue: 'Biggest invoice',
+  debt: 'Biggest debt',
+};
+
 function biggestInWords(parts: LowerParts, { name, amount, perHundred }: PartResult): string {
-  const share = perHundred === undefined ? '' : `, ${plain(Math.round(perHundred))}% of all`;
-  return `${capital(name)}: ${sayLowered(parts, amount)}${share}`;
+  const share = perHundred === undefined ? '' : ` (${plain(Math.round(perHundred))}%)`;
+  return `${capital(name)}, ${sayLowered(parts, amount)}${share}`;
 }
 
 export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
@@ -200,7 +221,7 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
       target: slots.target ? `${slots.target} by ${one.sayDay(endDay)}` : 'Set it by the end of week one',
       howToRead: isWeekly
         ? 'Write it down every Friday.'
-        : 'Count every Friday, and add up on the last one of the month.',
+        : 'Add up your payments every Friday, and total them at the end of the month.',
       basedOn: inputs.cite(['now', 'target']),
     },
     best
@@ -208,14 +229,14 @@ export function lowerMeasures(parts: LowerParts): Outcome['measures'] {
           title: capital(best.name),
           baseline: sayLowered(parts, best.amount),
           target: best.step < best.amount ? `${sayLowered(parts, best.amount - best.step)} or less` : 'Paid',
-          howToRead: 'Write it down beside the whole, so you see which part moved.',
+          howToRead: 'Write it next to the total, so you can see which cost moved.',
           basedOn: inputs.cite(['parts']),
         }
       : {
           title: 'The biggest part',
           baseline: input.now === undefined ? 'Find it this week' : `Some of the ${slots.today}`,
           target: 'Smaller each month',
-          howToRead: 'Write it down beside the whole, so you see which part moved.',
+          howToRead: 'Write it next to the total, so you can see what moved.',
           basedOn: inputs.cite(['now']),
         },
     ...savedMeasure(parts),
@@ -281,7 +302,7 @@ export function lowerTurn(parts: LowerParts): Outcome['turn'] {
     ...(reading.topic === 'costs' && stillToFind && steps && alike
       ? [
           {
-            text: `If ${alike} less of each part isn’t possible, move the date or the number: one step in each gives only ${steps}.`,
+            text: `If you can’t find the missing ${stillToFind}, aim lower or push the date back: the cuts in this plan save ${steps}.`,
             basedOn,
           },
         ]
@@ -325,6 +346,7 @@ export function lowerSlots(parts: LowerParts): Outcome['slots'] {
     keepOpen: /\bhours\b/iu.test(conditionOf(one.given.desiredOutcome) ?? '') ? '' : undefined,
     leftAfterSteps: saying(result.leftAfterSteps),
     outside: result.outsideParts ? saying(result.outsideParts) : undefined,
+    ...triedSlots(parts),
     refused: reading.refusedBy === undefined ? undefined : '',
     refusedBy: reading.refusedBy,
     savedOnce: savedOnceOf(parts),
@@ -369,6 +391,78 @@ function wasteSlots({ one, reading: { waste } }: LowerParts): Outcome['slots'] {
   };
 }
 
+const mostOffers = 3;
+
+/** What was given up stays out of the next offers; what worked comes again on another day. */
+function triedSlots({ one, reading, result }: LowerParts): Outcome['slots'] {
+  const { failed, worked, renewal } = reading;
+  const named = (result.parts ?? []).map(({ name }) => name.toLowerCase());
+  const open = one.supplies.filter((supply) => supply !== failed?.thing && !named.includes(supply));
+  const offers = open.slice(0, mostOffers);
+  const isKeptOpen = /\bhours\b/iu.test(conditionOf(one.given.desiredOutcome) ?? '');
+  const shifts = shiftsOf(result);
+  const isRepeated = worked !== undefined && !isKeptOpen && (shifts === undefined || worked.saved < shifts.step);
+  return {
+    leave: failed?.thing,
+    forLeave: failed && '',
+    forNoticed: failed?.isNoticed ? '' : undefined,
+    offers: failed && (listed(offers.length > 1 ? offers : []) ?? 'everything else you buy there'),
+    renewal,
+    worked: isRepeated ? worked.what : undefined,
+    forWorked: isRepeated ? '' : undefined,
+    workedNext: isRepeated ? worked.next : undefined,
+    workedSaved: isRepeated ? one.money(worked.saved) : undefined,
+    shiftRest: isRepeated && shifts ? one.money(Math.round(shifts.step - worked.saved)) : undefined,
+  };
+}
+
+/** What each dated step saves, by the name under which the content has it. */
+export function lowerSavings({ reading, result }: LowerParts): Outcome['savings'] {
+  if (reading.topic === 'overdue' || !result.parts) return undefined;
+  const isCosts = reading.topic === 'costs';
+  const [first, next, ...others] = result.parts.filter(({ lever }) =>
+    isCosts ? lever === 'biggest' : lever !== 'stop',
+  );
+  const stops = result.parts.filter(({ lever }) => lever === 'stop');
+  const { worked } = reading;
+  const shifts = shiftsOf(result)?.step;
+  return {
+    biggestStep: first?.step,
+    secondStep: next?.step,
+    othersStep: sumOf(others),
+    stopStep: sumOf(stops),
+    workedSaved: worked?.saved,
+    shiftRest: worked && shifts && shifts > worked.saved ? shifts - worked.saved : undefined,
+    shiftStep: shifts,
+  };
+}
+
+function sumOf(parts: readonly PartResult[]): number | undefined {
+  return parts.length === 0 ? undefined : parts.reduce((sum, { step }) => sum + step, 0);
+}
+
+/** All that is paid for work, as one part. */
+function shiftsOf({ parts = [] }: Pick<LowerResult, 'parts'>): PartResult | undefined {
+  return together(parts.filter(({ lever }) => lever === 'shifts'));
+}
+
+function together(parts: readonly PartResult[]): PartResult | undefined {
+  const [first] = parts;
+  if (!first || parts.length === 1) return first;
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const perHundred = parts.reduce((sum, part) => sum + (part.perHundred ?? 0), 0);
+  return {
+    ...first,
+    name: listed(parts.map(({ name }) => name)) ?? first.name,
+    amount,
+    perHundred,
+    step: sumOf(parts) ?? 0,
+  };
+}
+
+/** So many words of names fit into the title of a step. */
+const longestNames = 5;
+
 type Say = (value: number | undefined) => string | undefined;
 
 /** The parts by the finding that they belong to: rent is renegotiated, subscriptions are stopped. */
@@ -378,8 +472,13 @@ function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: 
   const share = (part: PartResult | undefined) =>
     part?.perHundred === undefined ? undefined : `${plain(Math.round(part.perHundred))}% of all`;
   const isCosts = reading.topic === 'costs';
-  const [first, next] = all.filter(({ lever }) => (isCosts ? lever === 'biggest' : lever !== 'stop'));
-  const [stopped, shifted] = ['stop', 'shifts'].map((id) => all.find(({ lever }) => lever === id));
+  const [first, next, ...others] = all.filter(({ lever }) => (isCosts ? lever === 'biggest' : lever !== 'stop'));
+  const stopped = isCosts
+    ? together(all.filter(({ lever }) => lever === 'stop'))
+    : all.find(({ lever }) => lever === 'stop');
+  const shifted = shiftsOf(result);
+  const rest = isCosts ? listed(others.map((part) => sayPart(reading, part.name))) : undefined;
+  const isShort = rest !== undefined && rest.split(' ').length <= longestNames;
   const enough = all.filter((part) => result.enough?.includes(part.name));
   return {
     biggest: name(first),
@@ -389,6 +488,12 @@ function partSlots({ reading, result }: LowerParts, { saying, less }: { saying: 
     biggestStep: less(first?.step),
     second: name(next),
     secondStep: less(next?.step),
+    secondRent: next && /\b(?:rent|lease)\b/iu.test(next.name) ? '' : undefined,
+    others: rest,
+    othersShort: isShort ? rest : undefined,
+    hasFewOthers: isShort ? '' : undefined,
+    othersStep: isCosts ? less(sumOf(others)) : undefined,
+    missingHere: isCosts && !first && result.stillToFind ? '' : undefined,
     stopPart: name(stopped),
     stopAmount: saying(stopped?.amount),
     stopStep: less(stopped?.step),

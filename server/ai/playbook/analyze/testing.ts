@@ -4,7 +4,7 @@ import type { SubmitInput } from '#schema/insights.ts';
 import { type Block, blocksOf, type ReportDoc, reportDocSchema, sectionIds } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
 import { maxStepsFromReport } from '#schema/steps.ts';
-import { ownerQuestion, readCase } from '#server/ai/playbook/extract/read-case.ts';
+import { ownerQuestion, readCase, whatHinders, whatWorked } from '#server/ai/playbook/extract/read-case.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { loadKinds } from './kinds.ts';
 
@@ -17,7 +17,7 @@ export function readSaid(answers: SubmitInput, said: Record<string, string> = {}
   const { kind, case: bare } = readCase(kinds, { answers, today: testDay });
   const asked = kind.questions(bare);
   const questionAnswers = Object.entries(said).map(([id, answer]) => {
-    const question = [...asked, ownerQuestion].find((one) => one.id === id);
+    const question = [...asked, ownerQuestion, whatWorked, whatHinders].find((one) => one.id === id);
     if (!question) throw new Error(`${id} is not asked, but ${asked.map((one) => one.id).join(', ')}`);
     return { question: question.ask, answer };
   });

@@ -117,7 +117,7 @@ function buyersInput(input: ComeBackInput): Key[] {
   return [positive(input.buyers) === undefined ? 'askedBuyers' : 'buyers'];
 }
 
-function comeBackExamples({ buyer, money }: Words): Example<ComeBackInput>[] {
+function comeBackExamples({ buyer, money, prices: [low, high] = [50, 200] }: Words): Example<ComeBackInput>[] {
   const ofTen = (units: number) => `${units} of 10 ${buyer.many}`;
   const back = (backUnits: number) => ({
     said: `${ofTen(backUnits)} come back today`,
@@ -134,7 +134,7 @@ function comeBackExamples({ buyer, money }: Words): Example<ComeBackInput>[] {
   return [
     [back(2), back(3)],
     [wanted(5), wanted(7)],
-    [worth(50), worth(200)],
+    [worth(low), worth(high)],
   ];
 }
 

@@ -168,7 +168,7 @@ export function decideSums(input: DecideInput, words: DecideWords): Sum<Key, key
       return {
         gives: 'leftIfTenthLess',
         inputs: ['moneyInPerMonthA', 'moneyOutPerMonthA'],
-        title: `If “${a}” brings a tenth less`,
+        title: `If “${a}” brings 10% less`,
         formula: `${money(moneyInPerMonthA * 0.9)} in − ${money(costA)} out`,
         result: `${money(leftIfTenthLess)} a month`,
         isExample: false,
@@ -227,12 +227,9 @@ export function decideLevers(input: DecideInput, { a, b, money }: DecideWords): 
           inputs,
         };
   return ranked([
-    step('income', `“${capital(a)}” brings a tenth more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
-    step('cost', `“${capital(a)}” costs a tenth less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
+    step('income', `“${capital(a)}” brings 10% more`, usable(input.moneyInPerMonthA), 1.1, ['moneyInPerMonthA']),
+    step('cost', `“${capital(a)}” costs 10% less`, usable(input.moneyOutPerMonthA), 0.9, ['moneyOutPerMonthA']),
     step('test', `“${capital(b)}” leaves a tenth more`, leftOfB(input), 1.1, ['moneyInPerMonthB']),
-    step('uses', `You need “${b}” a tenth less often`, calculateDecide(input).costB, 0.9, [
-      'moneyPerUseB',
-      'usesPerMonth',
-    ]),
+    step('uses', `You need “${b}” 10% less often`, calculateDecide(input).costB, 0.9, ['moneyPerUseB', 'usesPerMonth']),
   ]);
 }

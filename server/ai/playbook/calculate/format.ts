@@ -8,6 +8,8 @@ export interface Words {
   buyer: Noun;
   money(amount: number): string;
   day(day: string): string;
+  /** What one of what is counted plausibly brings, low and high, for examples. */
+  prices?: readonly [low: number, high: number] | undefined;
 }
 
 export const week: Noun = { one: 'week', many: 'weeks' };

@@ -349,7 +349,7 @@ function peakLever(input: IdleInput, { unit, money }: IdleWords): Lever<Key> | u
   if (worth === undefined) return undefined;
   return {
     id: 'peak',
-    title: `Charge a tenth more for full times`,
+    title: 'Charge 10% more for full times',
     from: money(price),
     to: money(price * 1.1),
     worth,

@@ -193,7 +193,10 @@ const depositSum: Line = ({ deposits = 0, interested = 0 }, { depositsPerHundred
       };
 
 /** Two plausible values around what is known: a cost of a third or half of the price, a price of two or three times the cost. */
-function launchExamples({ pricePerUnit, costPerUnit }: LaunchInput, { money, noun }: Words): Example<LaunchInput>[] {
+function launchExamples(
+  { pricePerUnit, costPerUnit }: LaunchInput,
+  { money, noun, prices: [, high] = [100, 100] }: Words,
+): Example<LaunchInput>[] {
   const cost = (costEach: number) => ({
     said: `one ${noun.one} costs you ${money(costEach)}`,
     values: { costPerUnit: costEach },
@@ -216,7 +219,7 @@ function launchExamples({ pricePerUnit, costPerUnit }: LaunchInput, { money, nou
     ...(costPerUnit ? [[price(tidy(costPerUnit * 2)), price(tidy(costPerUnit * 3))] as const] : []),
     ...(pricePerUnit ? [[spend(tidy(pricePerUnit * 100)), spend(tidy(pricePerUnit * 200))] as const] : []),
     [lasts(3), lasts(6)],
-    [both(100, 40), both(100, 60)],
+    [both(high, high * 0.4), both(high, high * 0.6)],
   ];
 }
 

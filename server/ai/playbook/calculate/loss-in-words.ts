@@ -218,7 +218,7 @@ function moneyInput(input: LossInput): Key[] {
   return [isMonthly(input) ? 'moneyPerUnitPerMonth' : 'moneyPerUnitOnce'];
 }
 
-function lossExamples(input: LossInput, { noun, money }: Words): Example<LossInput>[] {
+function lossExamples(input: LossInput, { noun, money, prices: [low, high] = [50, 200] }: Words): Example<LossInput>[] {
   const { ofUnits = 0, lostUnits = 0 } = input;
   const lost = (units: number) => ({
     said: `you lose ${counted(units, noun)} a ${periodOf(input)}`,
@@ -232,7 +232,7 @@ function lossExamples(input: LossInput, { noun, money }: Words): Example<LossInp
   return [
     [lost(Math.ceil(ofUnits / 50) || 2), lost(Math.ceil(ofUnits / 20) || 5)],
     [all(lostUnits * 20), all(lostUnits * 50)],
-    [worth(50), worth(200)],
+    [worth(low), worth(high)],
   ];
 }
 

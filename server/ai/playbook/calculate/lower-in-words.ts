@@ -25,6 +25,10 @@ export interface LowerWords extends Words {
   sayStep(part: PartResult): string;
   /** All of which they are a part: `orders`. */
   whole?: string | undefined;
+  /** True for costs, which are cut. */
+  isCost: boolean;
+  /** Titles what is left where one part alone is worked on. */
+  sayOnly(name: string): string;
   /** What stands for a part, and for the number itself, in an example. */
   examplePart: { name: string; stepShare: number; lever: string };
   exampleNow: number;
@@ -43,24 +47,29 @@ export function lowerSums(input: LowerInput, words: LowerWords): Sum<Key, keyof 
 
 const every = ({ period }: LowerInput) => (period ? ` a ${period}` : '');
 
-const gapSum: Line = (input, { gap }, { say, sayLess }) =>
+const gapSum: Line = (input, { gap }, { say, sayLess, isCost }) =>
   gap === undefined
     ? undefined
     : {
         gives: 'gap',
         inputs: ['now', 'target'],
-        title: 'How much has to go',
+        title: isCost ? 'How much to cut' : 'How much less it has to be',
         formula: `${say(input.now ?? 0)} − ${say(input.target ?? 0)}`,
         result: `${sayLess(gap)}${every(input)}`,
       };
 
-const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft }, { sayLess }) =>
-  lessPerMonth === undefined || gap === undefined || monthsLeft === undefined || monthsLeft < 2
+const monthSum: Line = ({ isCounted }, { lessPerMonth, gap, monthsLeft, parts }, { sayLess }) =>
+  lessPerMonth === undefined ||
+  gap === undefined ||
+  monthsLeft === undefined ||
+  monthsLeft < 2 ||
+  // With steps that are dated the plan has no other yardstick.
+  parts !== undefined
     ? undefined
     : {
         gives: 'lessPerMonth',
         inputs: ['now', 'target', 'deadlineDay'],
-        title: 'Step of each month',
+        title: 'A month at an even pace',
         formula: `${sayLess(gap)} ÷ ${counted(monthsLeft, month)}`,
         result: `${isCounted ? `${plain(lessPerMonth)} fewer` : `${sayLess(lessPerMonth)} less`} than the month before`,
       };
@@ -86,7 +95,7 @@ const yearSum: Line = (input, { moneyPerYear, gap }, { sayLess, money }) => {
   return {
     gives: 'moneyPerYear',
     inputs: ['now', 'target', ...(each ? (['moneyPerUnit'] as const) : [])],
-    title: 'Saved in a year',
+    title: 'Saved in a year at the target',
     formula: `${sayLess(gap)}${every(input)}${each} × ${inYear(period)}`,
     result: `${money(moneyPerYear)} a year`,
   };
@@ -122,17 +131,23 @@ const stepsSum: Line = (input, { parts, stepsTotal }, words) =>
     : {
         gives: 'stepsTotal',
         inputs: ['parts'],
-        title: parts.length === 1 ? 'One step in that part' : 'One step in each part',
+        title: stepsTitle(words, parts.length),
         formula: parts.map((part) => `${words.sayLess(part.step)} from ${words.sayPart(part.name)}`).join(' + '),
         result: `${words.sayLess(stepsTotal)}${every(input)}`,
       };
 
-const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart }) => {
+/** Money is cut; hours, mishaps and invoices are taken a step each. */
+function stepsTitle({ isCost }: LowerWords, count: number): string {
+  if (isCost) return count === 1 ? 'What this cut saves' : 'What each cut saves';
+  return count === 1 ? 'One step in that part' : 'One step in each part';
+}
+
+const leftSum: Line = (input, { best, leftAfterBest }, { say, sayLess, sayPart, sayOnly }) => {
   if (!best || leftAfterBest === undefined) return undefined;
   return {
     gives: 'leftAfterBest',
     inputs: ['now', 'parts'],
-    title: `Left with ${sayPart(best.name)} alone`,
+    title: sayOnly(sayPart(best.name)),
     formula: `${say(input.now ?? 0)} − ${sayLess(best.step)}`,
     result: `${say(leftAfterBest)}${every(input)}`,
   };
@@ -144,7 +159,7 @@ const alikeSum: Line = (_, { alikePerHundred, gap, parts }, { say, sayLess }) =>
     : {
         gives: 'alikePerHundred',
         inputs: ['now', 'target', 'parts'],
-        title: 'If all of them fall alike',
+        title: 'If every one fell by the same share',
         formula: `${sayLess(gap)} ÷ (${parts.map(({ amount }) => say(amount)).join(' + ')})`,
         result: `${plain(alikePerHundred)}% less of each`,
       };

@@ -13,13 +13,23 @@ const inMoney: LowerWords = {
   sayStep: ({ stepShare }) => `${plain(stepShare * 100)}% less`,
   examplePart: { name: 'the biggest part', stepShare: 0.1, lever: 'biggest' },
   exampleNow: 10_000,
+  isCost: true,
+  sayOnly: (name) => `If you only cut ${name}`,
 };
 const inHours: LowerWords = {
   ...inMoney,
   say: (value) => `${plain(value)} hours`,
   sayLess: (value) => `${plain(value)} hours`,
+  isCost: false,
 };
-const inComplaints: LowerWords = { ...inMoney, say: plain, sayLess: plain, whole: 'orders', exampleNow: 20 };
+const inComplaints: LowerWords = {
+  ...inMoney,
+  say: plain,
+  sayLess: plain,
+  whole: 'orders',
+  exampleNow: 20,
+  isCost: false,
+};
 
 const costs: LowerInput = {
   now: 18_400,
@@ -87,7 +97,6 @@ test('the sums of the costs say each step in words', () => {
     '$3,400 a month × 12 months = $40,800 a year',
     '$375 from wages + $620 from rent + $270 from subscriptions = $1,265 a month',
     '$18,400 − $620 = $17,780 a month',
-    '$3,400 ÷ 7 months = $485.71 less than the month before',
     '$3,400 ÷ ($7,500 + $6,200 + $900) = 23.3% less of each',
   ]);
 });

@@ -215,7 +215,10 @@ function aimInputs(input: ReachInput): Key[] {
   return aimOf(input).isCounted ? ['targetUnits', 'unitsToday'] : ['targetMoney', 'moneyToday', 'moneyPerUnit'];
 }
 
-function reachExamples(input: ReachInput, { noun, attempt, money, day }: ReachWords): Example<ReachInput>[] {
+function reachExamples(
+  input: ReachInput,
+  { noun, attempt, money, day, prices: [low, high] = [100, 1000] }: ReachWords,
+): Example<ReachInput>[] {
   const { today = '', targetUnits = 0 } = input;
   const now = (unitsToday: number) => ({
     said: `you have ${counted(unitsToday, noun)} today`,
@@ -241,7 +244,7 @@ function reachExamples(input: ReachInput, { noun, attempt, money, day }: ReachWo
     [now(Math.floor(targetUnits / 4)), now(Math.floor(targetUnits / 2))],
     [by(13), by(26)],
     [wins(1, `becomes ${oneOf(noun)}`), wins(2, `become ${noun.many}`)],
-    [worth(100), worth(1000)],
+    [worth(low), worth(high)],
     [tries(2), tries(4)],
   ];
 }
@@ -303,7 +306,7 @@ function priceLever(input: ReachInput, tries: number, words: ReachWords): Lever<
   const saved = tries - (triesFor(roundUp(units / 1.1), input) ?? tries);
   return {
     id: 'price',
-    title: `Earn a tenth more from each ${words.noun.one}`,
+    title: `Earn 10% more from each ${words.noun.one}`,
     from: words.money(each),
     to: words.money(each * 1.1),
     worth: saved,

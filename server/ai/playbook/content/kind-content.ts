@@ -21,6 +21,8 @@ const stepSchema = z.strictObject({
   owner: z.enum(['you', 'other']),
   /** The slot without which there is nothing to do. */
   needs: z.string().optional(),
+  /** The saving that it brings when it is done, see `Outcome.savings`; the first that there is. */
+  saves: z.array(z.string()).default([]),
   /** The working week in which it begins, counted from the start of its move, and how many it takes. */
   week: z.number().int().min(1).max(26),
   weeks: z.number().int().min(1).max(26),
@@ -36,6 +38,8 @@ const findingSchema = z.strictObject({
   challenges: z.array(z.enum(challenges)).default([]),
   /** True: only for people who work alone; false: never for them. */
   solo: z.boolean().optional(),
+  /** The question whose answer does its work, so that it is no insight while that one is still to come. */
+  answered: z.string().optional(),
   title: said,
   text: said,
   insight: z.strictObject({ why: said, week: said, working: said }),
@@ -43,7 +47,7 @@ const findingSchema = z.strictObject({
     ...optionShape,
     /** What money buys for it, where it buys something. */ buys: said.optional(),
   }),
-  steps: z.array(stepSchema).min(1).max(4),
+  steps: z.array(stepSchema).min(1).max(5),
 });
 export type FindingContent = z.infer<typeof findingSchema>;
 
@@ -102,6 +106,10 @@ const tradesSchema = z.array(
     attempt: words,
     /** People come in and pay what stands on the list: nobody is quoted a price. */
     walkIn: z.boolean().default(false),
+    /** What such a trade buys most. */
+    supplies: z.array(z.string()).default([]),
+    /** What one sale plausibly brings, low and high. */
+    price: z.tuple([z.number().positive(), z.number().positive()]),
   }),
 );
 export type TradeWords = z.infer<typeof tradesSchema>[number];

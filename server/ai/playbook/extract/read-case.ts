@@ -25,6 +25,7 @@ import { foreignDay } from './foreign-day.ts';
 import { helpersIn } from './helpers.ts';
 import { isForeign, isMostlyForeign } from './language.ts';
 import { hear } from './listen.ts';
+import { plausiblePrices } from './plausible-prices.ts';
 import { readReply } from './read-reply.ts';
 import { workDaysIn } from './reply-periods.ts';
 
@@ -102,6 +103,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     buyer,
     attempt: leads.test(noun.many) ? contact : trade.attempt,
     isWalkIn: trade.walkIn,
+    supplies: trade.supplies,
+    prices: plausiblePrices(noun.many) ?? (isSale(trade, noun) ? trade.price : undefined),
     hears: (words) => content.findings.flatMap(({ id, listen }) => (hear(listen, words) === undefined ? [] : [id])),
     reply: () => undefined,
     facts,
@@ -119,6 +122,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     ...kind.questions(bare),
     ...(before?.questions(bare).filter(({ id }) => kind.alsoReads?.includes(id)) ?? []),
     ownerQuestion,
+    whatWorked,
+    whatHinders,
   ];
   const habits = {
     order: slashOrderOf(given),
@@ -129,7 +134,8 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
     return question ? [{ question, reply: readReply(answer, answeredOn, { ...habits, question }) }] : [];
   });
   const reply = (id: string) => replies.find(({ question }) => question.id === id)?.reply;
-  const unmatched = told.filter(({ number }) => !replies.some(({ reply: one }) => one.answer === number));
+  const ofQuestions = replies.filter(({ question }) => question !== whatWorked && question !== whatHinders);
+  const unmatched = told.filter(({ number }) => !ofQuestions.some(({ reply: one }) => one.answer === number));
   const allFacts = [...facts, ...readFacts(unmatched, answeredOn)];
   return {
     case: { ...bare, reply, facts: allFacts, helpers: helpersIn(reply(ownerQuestion.id), given, kind.id) },
@@ -150,6 +156,18 @@ export function readCase(kinds: Kinds, input: CaseInput): CaseReading {
 export const ownerQuestion: Question = {
   id: 'owner',
   ask: 'Besides you, who could own one of the steps? First names are fine.',
+  field: { kind: 'text' },
+};
+
+/** Asked where a wish says nearly all that its kind needs; the answers are quoted where a finding listens for them. */
+export const whatWorked: Question = {
+  id: 'worked',
+  ask: 'What has worked best so far, and what hasn’t?',
+  field: { kind: 'text' },
+};
+export const whatHinders: Question = {
+  id: 'hinders',
+  ask: 'What gets in the way most, in your own words?',
   field: { kind: 'text' },
 };
 
@@ -233,7 +251,11 @@ const noTrade = {
   buyer: { one: 'customer', many: 'customers' },
   attempt: { one: 'conversation', many: 'conversations' },
   walkIn: false,
+  supplies: [],
+  price: undefined,
 };
+const isSale = ({ sale, buyer }: Pick<TradeWords, 'sale' | 'buyer'>, { many }: Noun): boolean =>
+  many === sale.many || many === buyer.many;
 /** Nouns that count no thing of their own: money, people in a role, and shares. */
 const noThing = /(?:revenue|income|turnover|profit|margin|rate|percent|%|hours?|days?|weeks?|months?|years?)/iu;
 

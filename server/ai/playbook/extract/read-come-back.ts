@@ -100,6 +100,11 @@ const shareWords = new RegExp(
 );
 const wantedBefore =
   /(?:\bwant|\bneed|\bgoal|\btarget|\baim|\breach|\bget|\bto|\bbelow|\bunder|\bquiero|\bllegar|\bwollen|\bauf|\batteindre|\bà|\bvogli\w+|\bquer\w+|\bpara)\b[^.;\d]{0,24}$/iu;
+/** `Get 55% of guests to come back`, `keep recall above 75%`: what the sentence asks for. */
+const askedFor = /^\s*(?:get|have|bring back|keep|renew|make|see)\b[^.;\d]{0,24}$|\b(?:above|over|at least)\s$/iu;
+/** `44% stop after the fourth visit`: the others stay. */
+const goingBehind =
+  /^[^.;\d]{0,30}?\b(?:stop|leave|left|quit|cancel(?:led|ed)?|drop out|(?:do|did|does)(?: not|n['’]t) (?:return|come|renew|give))\b/iu;
 const nowBefore =
   /(?:\bonly|\binstead of|\bfrom|\brather than|\bnow|\btoday|\bcurrently|\bsolo|\bnur|\bahora)\b[^.;\d]{0,16}$/iu;
 
@@ -112,13 +117,16 @@ export function sharesOf({ wish, given }: Case): { now: Share | undefined; wante
       percent === undefined ? { part: countOf(part), whole: countOf(whole) } : { part: Number(percent), whole: 100 };
     if (share.whole < 2 || share.part > share.whole) return [];
     const before = text.slice(Math.max(0, match.index - 40), match.index);
-    return [{ ...share, isPercent: percent !== undefined, answer: wish.answer, before }];
+    const isGoing = match.index > 0 && goingBehind.test(text.slice(match.index + match[0].length));
+    const staying = isGoing ? share.whole - share.part : share.part;
+    return [{ whole: share.whole, part: staying, isPercent: percent !== undefined, answer: wish.answer, before }];
   });
   const [first, second] = found;
   if (!first) return { now: undefined, wanted: undefined };
-  const isFirstWanted = wantedBefore.test(first.before) && !nowBefore.test(first.before);
+  const isAsked = askedFor.test(first.before);
+  const isFirstWanted = isAsked || (wantedBefore.test(first.before) && !nowBefore.test(first.before));
   if (!second) return isFirstWanted ? { now: undefined, wanted: first } : { now: first, wanted: undefined };
-  return isFirstWanted && nowBefore.test(second.before)
+  return isFirstWanted && (nowBefore.test(second.before) || (isAsked && !wantedBefore.test(second.before)))
     ? { now: second, wanted: first }
     : { now: first, wanted: second };
 }

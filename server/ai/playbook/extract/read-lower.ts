@@ -7,6 +7,7 @@ import type { FactOf } from '#server/ai/reading/fact.ts';
 import { numbersIn } from '#server/ai/reading/numbers.ts';
 import type { Figure } from './figures.ts';
 import { singular } from './read-case.ts';
+import { type FailedCut, failedCut, renewalMonth, type WorkedCut, workedCut } from './tried-cuts.ts';
 
 /** What a number that shall fall is made of: each has findings of its own. */
 export type LowerTopic = 'costs' | 'hours' | 'debt' | 'overdue' | 'events';
@@ -41,6 +42,11 @@ export interface Lowering {
   waste: (Told & { noun: string; period: Figure['period'] }) | undefined;
   /** Somebody they asked for less who said no: `your landlord`. */
   refusedBy: string | undefined;
+  /** What they tried for less money: what went wrong, and what worked. */
+  failed: FailedCut | undefined;
+  worked: WorkedCut | undefined;
+  /** `March`, in which the lease ends. */
+  renewal: string | undefined;
 }
 
 const topics: readonly [LowerTopic, RegExp][] = [
@@ -151,6 +157,9 @@ export function readLower(one: Case): Lowering {
     rate: toldBy(one.reply('rate')) ?? rateIn(own, topic),
     waste: topic === 'costs' ? wasteIn(one) : undefined,
     refusedBy: topic === 'costs' ? refusedIn(one) : undefined,
+    failed: topic === 'costs' ? failedCut(one) : undefined,
+    worked: topic === 'costs' ? workedCut(one) : undefined,
+    renewal: topic === 'costs' ? renewalMonth(one) : undefined,
   };
 }
 
@@ -313,7 +322,7 @@ function rateIn(figures: readonly Figure[], topic: LowerTopic): Told | undefined
 /** What one step can plausibly take from a part, and the finding that says how; the last line is for all others. */
 const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: string][]> = {
   costs: [
-    [/\b(?:wages?|payroll|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'shifts'],
+    [/\b(?:wages?|payroll|pay|salar\p{L}+|staff|people|team|labou?r|me|my pay)\b/iu, 0.05, 'shifts'],
     [
       /\b(?:subscriptions?|software|apps?|tools?|saas|memberships?|licen[cs]es?|ads?|advertising|marketing|travel|coffee|misc\p{L}*|other)\b/iu,
       0.3,
@@ -330,7 +339,10 @@ const steps: Record<LowerTopic, readonly [RegExp, stepShare: number, lever: stri
   debt: [[/./u, 0.1, 'highest-rate']],
 };
 
-const mostParts = 5;
+const mostParts = 8;
+/** What is left over is nothing to ask a lower price for. */
+const leftOver = /^(?:rest|remainder|everything else|all else)$/iu;
+const afterMonth = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*\.? 20\d\d\b/iu;
 
 function partOf(name: string, amount: number, topic: LowerTopic): LowerPart {
   const [, stepShare = 0.1, lever = ''] = steps[topic].find(([pattern]) => pattern.test(name)) ?? [];
@@ -352,7 +364,8 @@ function partsIn(
     .flatMap((words) => {
       const number = numberIn(words);
       const name = number && nameOf(words.replace(number.words, ' '), topic);
-      return name && number.value > 0 ? [{ ...number, name }] : [];
+      if (!name || leftOver.test(name) || afterMonth.test(words)) return [];
+      return number.value > 0 ? [{ ...number, name }] : [];
     })
     .slice(0, mostParts);
   const total = found.reduce((sum, { value }) => sum + value, 0);

@@ -41,6 +41,10 @@ export interface PeopleReading {
   causes: NamedCause[];
   causesAsked: Told | undefined;
   raise: (Told & { people: number | undefined; lasted: string | undefined }) | undefined;
+  /** They paid more already: `raised the starting wage`. */
+  isPayRaised: boolean;
+  /** Whom they want to train: `foremen`. */
+  trainees: string | undefined;
   hires: Told | undefined;
   hire: Noun;
   /** Hours a week of one place; undefined for volunteers and part-time work. */
@@ -90,6 +94,11 @@ export function readPeople(one: Case): PeopleReading {
     causes,
     causesAsked: asked,
     raise: raiseOf(one, byName),
+    isPayRaised:
+      /\b(?:raised|increased|paid more|put up)\b[^.;!?]{0,24}\b(?:wages?|pay|salar(?:y|ies)|rates?)\b/iu.test(
+        one.given.stepsTaken ?? '',
+      ),
+    trainees: trainees.exec(wish)?.[1]?.toLowerCase(),
     ...(placesOf(size, sizeWanted) ?? hiresOf(one, wish, isFarewell(wish, names))),
     hoursEach: isVolunteers
       ? undefined
@@ -119,9 +128,16 @@ function roleToKeep(wish: string): string[] {
 }
 
 const hireWords =
-  /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|(?<!\b(?:we|i|currently|now) )employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three )?(?:open )?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
+  /(?<!without )(?<!instead of )(?<!not )\b(?:hire|hiring|recruit\w*|(?:find|get|need|add|(?<!\b(?:we|i|currently|now) )employ|bring on|take on) (?:me )?(?:an?|another|some|more|good|new|the right|qualified|experienced|two|three|four|five|six|\d+) (?:\p{L}+ ){0,3}?(?:people|staff|employees?|workers?|volunteers?|hires?|help|person|someone|\p{L}+(?:er|ist|ant|ian|or)s?|chefs?|cooks?|nurses?|mechanics?|apprentices?)\b|fill (?:the |our |my |an? |all |\d+ |two |three |four |five )?(?:\p{L}+ ){0,2}?(?:positions?|roles?|vacanc\w+|posts?|seats?|shifts?|places?|jobs?))/iu;
 const keepWords =
   /\b(?:keep|keeping|retain\w*|retention|lose|losing|lost|leave|leaves|leaving|left|quit\w*|resign\w*|turnover|attrition|poach\w*|stay|stays)\b/iu;
+/** `Keep technicians longer`: what hiring costs stands behind it as a reason. */
+const keepFirst =
+  /^[^.!?]{0,40}\b(?:keep|retain)\b[^.;!?]{0,40}\b(?:longer|for (?:at least |more than )?(?:a|one|two|three|\d) years?)\b/iu;
+/** `Train two foremen`: the word for them. */
+const trainees =
+  /\b(?:train|coach|develop|promote)\s(?:up )?(?:(?:my|our|the|new|two|three|four|five|six|\d+) )*((?:assistant |shift |team |site |crew |store |depot )?(?:foremen|supervisors|managers|technicians|leads|leaders|installers|carers|caregivers|cooks|bakers|stylists|drivers))\b/iu;
+const trainWords = /^[^.!?]{0,30}\b(?:train|coach|develop|promote)\b/iu;
 const keepFindings = new Set(['stay', 'pay', 'training', 'climate', 'workload', 'part']);
 const handOverFindings = new Set(['waiting', 'evenings', 'decide', 'rehearse', 'planning']);
 
@@ -140,6 +156,8 @@ function aimOf(
   { isAway, hasLeavers, named }: { isAway: boolean; hasLeavers: boolean; named: readonly string[] },
 ): PeopleAim {
   if (isAway) return 'handOver';
+  if (keepFirst.test(wish)) return 'keep';
+  if (trainWords.test(wish)) return 'handOver';
   if (hireWords.test(wish)) return 'hire';
   if (hasLeavers || keepWords.test(wish)) return 'keep';
   if (named.some((id) => handOverFindings.has(id))) return 'handOver';

@@ -17,7 +17,7 @@ const mostTried = 2;
 /** The kinds in which buyers count, so that an offer that was tried says something. */
 const soldKinds = new Set<WishKind>(['reach', 'loss', 'idle', 'replace', 'launch']);
 
-/** How the numbers come about: each calculation in words, then what one better step of each lever is worth. */
+/** How we got these numbers: each calculation in words, then what one better step of each lever is worth. */
 export function numberBlocks(report: ReportCase): Block[] {
   const { outcome, reading } = report;
   const tried = soldKinds.has(reading.kind.id) ? triedCounts(reading.case).slice(0, mostTried) : [];
@@ -190,5 +190,5 @@ function holidaysOf({ calendar, reading }: ReportCase): string {
     .slice(1)
     .some((monday, at) => Date.parse(monday) - Date.parse(mondays[at] ?? monday) > 8 * 86_400_000);
   const isLate = mondays[0] !== undefined && Date.parse(mondays[0]) - Date.parse(reading.case.today) > 8 * 86_400_000;
-  return gaps || isLate ? 'No step falls in the weeks of Christmas and New Year.' : '';
+  return gaps || isLate ? 'We left the weeks of Christmas and New Year’s off.' : '';
 }

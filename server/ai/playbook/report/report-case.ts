@@ -29,7 +29,7 @@ export function reportCaseOf(reading: CaseReading): ReportCase {
   const calendar = calendarOf(today, month ? lastFridayBy(outcome.endDay, today) : outcome.endDay);
   const ranked = rankFindings(reading, outcome);
   const shown = ranked.slice(0, findingsShown);
-  const checks = checksOf(calendar, outcome, today, moveEnds(calendar, shown));
+  const checks = checksOf(calendar, outcome, today, shown);
   const slots = slotsOf(reading, outcome, calendar, checks[0]);
   return {
     reading,
@@ -68,10 +68,12 @@ const leastDaysBetween = 20;
  * Looks at the number on the way: once in a plan of six weeks, three times in one of more than a year. None comes before a
  * move is done, because there would be nothing to check.
  *
- * @param ends the last day of each move
+ * @param shown the moves
  */
-function checksOf(calendar: Calendar, { path, checks: own }: Outcome, today: string, ends: readonly string[]): Check[] {
+function checksOf(calendar: Calendar, outcome: Outcome, today: string, shown: readonly Chosen[]): Check[] {
+  const { path, checks: own } = outcome;
   const { mondays, endDay } = calendar;
+  const ends = moveEnds(calendar, shown, outcome.slots);
   const [firstDone = '', ...later] = ends.toSorted();
   const allDone = later.at(-1) ?? firstDone;
   const shares = sharesByWeeks.find(([weeks]) => mondays.length >= weeks)?.[1] ?? [];
@@ -87,8 +89,26 @@ function checksOf(calendar: Calendar, { path, checks: own }: Outcome, today: str
   return apart.map((startDay) => {
     const friday = fridayOfWeek(startDay, 1);
     const [day = endDay] = [friday, endDay].toSorted();
-    return { startDay, endDay: day, expected: path?.say(valueOn(day, path, { today, allDone, endDay })) };
+    const value =
+      path && (savedBy(day, path.from, calendar, outcome, shown) ?? valueOn(day, path, { today, allDone, endDay }));
+    return { startDay, endDay: day, expected: value === undefined ? undefined : path?.say(value) };
   });
+}
+
+/** Today’s number without what the steps that are done by a day save; undefined where no step is known to save. */
+function savedBy(
+  day: string,
+  from: number,
+  calendar: Calendar,
+  { savings, slots }: Outcome,
+  shown: readonly Chosen[],
+): number | undefined {
+  if (savings === undefined) return undefined;
+  const done = shown.flatMap((chosen, at) =>
+    stepDays(calendar, chosen, at, slots).flatMap(({ step, days }) => (days.endDay <= day ? [step] : [])),
+  );
+  const saved = done.map(({ saves }) => saves.map((name) => savings[name]).find((value) => value !== undefined) ?? 0);
+  return saved.reduce((left, value) => left - value, from);
 }
 
 /** The number on a day: at today's pace until the moves are done, then straight to where they lead. */
@@ -167,30 +187,37 @@ function weeksLate({ finding }: Chosen, at: number): number {
 }
 
 /** The last day of each move. */
-function moveEnds(calendar: Calendar, shown: readonly Chosen[]): string[] {
+function moveEnds(calendar: Calendar, shown: readonly Chosen[], slots: Slots): string[] {
   return shown.map((chosen, at) => {
-    const late = weeksLate(chosen, at);
-    const days = chosen.finding.steps.map(({ week, weeks }) => daysOf(calendar, week + late, weeks, movesSpan).endDay);
-    return days.toSorted().at(-1) ?? calendar.endDay;
+    const ends = stepDays(calendar, chosen, at, slots).map(({ days }) => days.endDay);
+    return ends.toSorted().at(-1) ?? calendar.endDay;
   });
+}
+
+/** The steps of the move at a place of the plan that have something to do, with their days. */
+function stepDays(calendar: Calendar, chosen: Chosen, at: number, slots: Slots) {
+  return chosen.finding.steps
+    .filter(({ needs }) => needs === undefined || slots[needs] !== undefined)
+    .map((step) => ({
+      step,
+      // What is still open from before can't wait for its move.
+      days: daysOf(calendar, step.week + (step.needs ? 0 : weeksLate(chosen, at)), step.weeks, movesSpan),
+    }));
 }
 
 /** The steps of one move; the people besides the owner take turns, a move each. */
 export function stepsOf(report: ReportCase, chosen: Chosen): PlannedStep[] {
-  const { finding } = chosen;
   const at = Math.max(
     0,
-    report.shown.findIndex(({ finding: { id } }) => id === finding.id),
+    report.shown.findIndex(({ finding: { id } }) => id === chosen.finding.id),
   );
   const isShared = ({ finding: { steps } }: Chosen) => steps.some(({ owner }) => owner === 'other');
   const { helpers } = report.reading.case;
   const turn = report.shown.slice(0, at).filter(isShared).length;
-  const steps = finding.steps.filter(({ needs }) => needs === undefined || report.slots[needs] !== undefined);
-  return steps.map((step) => ({
+  return stepDays(report.calendar, chosen, at, report.slots).map(({ step, days }) => ({
     title: say(report, step.title),
     owner: (step.owner === 'other' ? helperFor(helpers, turn, say(report, step.title)) : undefined) ?? 'You',
     measure: say(report, step.measure),
-    // What is still open from before can't wait for its move.
-    ...daysOf(report.calendar, step.week + (step.needs ? 0 : weeksLate(chosen, at)), step.weeks, movesSpan),
+    ...days,
   }));
 }

@@ -54,7 +54,7 @@ export function unusedWords({ reading }: ReportCase, written: readonly Block[]):
       return [
         {
           words: cutWords(sentence.words, 160),
-          reason: reasonFor(missing, sentence.answer === numberOf.stepsTaken),
+          reason: reasonFor(missing, sentence, sentence.answer === numberOf.stepsTaken),
           weight: weightOf(missing),
           basedOn: [sentence.answer],
         },
@@ -76,15 +76,19 @@ const isShare = (token: string) => /%|percent/iu.test(token);
 const isTime = (token: string) => /\b(?:minutes?|hours?|days?|weeks?|months?|years?)\b/iu.test(token);
 
 /** What was left out, why, and what they can do with it. */
-function reasonFor(missing: readonly string[], isTried: boolean): string {
+function reasonFor(missing: readonly string[], { words }: Sentence, isTried: boolean): string {
   const shown = missing.slice(0, 3);
   const list = shown.map((token) => `“${token}”`).join(', ');
   const isOne = shown.length === 1;
   const why = shown.every((token) => !/\d/u.test(token))
     ? `no number above depends on ${isOne ? 'it' : 'them'}.`
     : `the calculation doesn’t need ${isOne ? 'it' : 'them'}.`;
+  if (shown.some(isMoney) && saving.test(words))
+    return `${list}: we didn’t count ${isOne ? 'it' : 'them'}, because you have that saving already.`;
   return `${list}: ${why} ${adviceFor(shown, isTried)}`;
 }
+
+const saving = /\bsav(?:ed|es|ing)\b/iu;
 
 function adviceFor(missing: readonly string[], isTried: boolean): string {
   if (missing.some(isMoney))

@@ -1,5 +1,12 @@
 import type { Question } from '#server/ai/playbook/analyze/kind.ts';
-import { type CaseReading, type Kinds, kindQuestion, ownerQuestion } from '#server/ai/playbook/extract/read-case.ts';
+import {
+  type CaseReading,
+  type Kinds,
+  kindQuestion,
+  ownerQuestion,
+  whatHinders,
+  whatWorked,
+} from '#server/ai/playbook/extract/read-case.ts';
 
 const mostQuestions = 5;
 const leastQuestions = 3;
@@ -14,15 +21,3 @@ export function writeCaseQuestions({ contents }: Kinds, reading: CaseReading): Q
   const more = [...asked.slice(room), whatWorked, whatHinders];
   return [...questions, ...more.slice(0, Math.max(0, leastQuestions - questions.length))];
 }
-
-/** Asked where a wish says nearly all that its kind needs; the answers are quoted where a finding listens for them. */
-const whatWorked: Question = {
-  id: 'worked',
-  ask: 'What has worked best so far, and what hasn’t?',
-  field: { kind: 'text' },
-};
-const whatHinders: Question = {
-  id: 'hinders',
-  ask: 'What gets in the way most, in your own words?',
-  field: { kind: 'text' },
-};
