@@ -33,6 +33,7 @@ async function openSubmission(page: Page, request: APIRequestContext, product: P
 /** Has the portal store what is no synced row: a saved view, the name of a pinned list, and the list of users. */
 async function fillPortal(page: Page, clientEmail: string): Promise<void> {
   await page.goto(`/coaching?search=${encodeURIComponent(clientEmail)}`);
+  await page.getByRole('button', { name: 'Filters', expanded: false }).click();
   await page.getByRole('button', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(viewName);
