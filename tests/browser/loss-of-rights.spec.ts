@@ -68,7 +68,8 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   await signInDialog(page).getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(signInDialog(page).getByText('Failed to sign in')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Insights & Reports' }).click();
   await expect(page.getByText('Please sign in to view your history')).toBeVisible();
   // Opened only now, so that the first tab is the one that has sent until here.
   const otherTab = await device.newPage();

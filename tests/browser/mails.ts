@@ -1,10 +1,11 @@
 import type { Product } from '../../scripts/product.ts';
 import { expect } from './product.ts';
 
-/** The mail with this subject to somebody, once it has been written. */
+/** The mail with this subject to somebody, once it has been written. A busy machine first takes long over its PDF. */
 export async function mailTo(product: Product, address: string, subject: string): Promise<string> {
   const find = () => product.mails().find((mail) => isFor(mail, address, subject));
-  await expect.poll(() => find() !== undefined, { message: `the mail "${subject}" to ${address}` }).toBe(true);
+  const options = { message: `the mail "${subject}" to ${address}`, timeout: 120_000 };
+  await expect.poll(() => find() !== undefined, options).toBe(true);
   return find() ?? '';
 }
 

@@ -83,7 +83,8 @@ test('a report is gone on with where it was left', async ({ quietPage: page }) =
     .getByRole('banner')
     .getByRole('link', { name: /home/ })
     .evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know your next three moves.');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Dana$/);
   await page.goto(`/history/${report.id}/report`);
   await expect(chapter).toBeInViewport();
 });
@@ -118,14 +119,18 @@ test('a report is at most 14 screens of a phone, its steps one line each, and en
       .filter({ hasText: /^[A-Z][a-z]{2} \d+ · .+ · .+$/ })
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add these steps to my goals' })).toBeVisible();
+  // The steps can be taken beside the plan, and at the end.
+  const addSteps = { name: 'Add these steps to my goals' };
+  await expect(page.getByRole('region', { name: 'Your plan' }).getByRole('button', addSteps)).toBeVisible();
+  await expect(page.getByRole('button', addSteps)).toHaveCount(2);
+  await expect(page.getByRole('button', addSteps).last()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask the coach' })).toBeVisible();
 });
 
 test('a tap on a mark shows the answer beside it, whole on the screen of a phone', async ({ quietPage: page }) => {
   const report = await readReport(page);
   await open(page, report);
-  const name = { name: 'Answer 2', exact: true };
+  const name = { name: 'Answer 4', exact: true };
   const line = page
     .getByRole('article')
     .locator('details', { has: page.getByRole('link', { ...name, includeHidden: true }) })
@@ -133,7 +138,7 @@ test('a tap on a mark shows the answer beside it, whole on the screen of a phone
   await line.locator('summary').tap();
   for (const mark of [page.getByRole('article').getByRole('link', name).first(), line.getByRole('link', name).last()]) {
     await mark.tap();
-    const answer = page.getByRole('dialog').filter({ hasText: details.desiredOutcome.slice(0, 30) });
+    const answer = page.getByRole('dialog').filter({ hasText: details.stepsTaken.slice(0, 30) });
     await expect(answer).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(answer).toBeHidden();
