@@ -11,7 +11,9 @@ function descriptionOf(element: HTMLElement): string | null | undefined {
 }
 
 test('a dialog is named by its title and described by its lead', async () => {
-  render(<Dialog open onOpenChange={vi.fn()} title="Sign in" lead="Your session has expired." />, { wrapper: MemoryRouter });
+  render(<Dialog open onOpenChange={vi.fn()} title="Sign in" lead="Your session has expired." />, {
+    wrapper: MemoryRouter,
+  });
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
   expect(descriptionOf(dialog)).toBe('Your session has expired.');
 });
