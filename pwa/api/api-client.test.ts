@@ -173,6 +173,7 @@ test.each([
 });
 
 test('401 on a call that carried the token ends the session here, remembers the page and says so once', async () => {
+  window.history.replaceState(null, '', '/goals');
   storeToken('a-token-of-this-browser', false);
   const expired = vi.fn();
   const stop = subscribeToExpiry(expired);
@@ -181,7 +182,7 @@ test('401 on a call that carried the token ends the session here, remembers the 
   stop();
   expect(readToken()).toBeNull();
   expect(expired).toHaveBeenCalledTimes(1);
-  expect(takeRedirect()).toBe('/');
+  expect(takeRedirect()).toBe('/goals');
 });
 
 test('401 on a call that carried no token, such as a wrong password, ends nothing', async () => {

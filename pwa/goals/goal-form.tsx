@@ -26,11 +26,11 @@ import { goalStatusesOf } from '#schema/rights.ts';
 import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
 import styles from './goal-form.module.css';
 import { emptyValues, type GoalValues } from './goal-values.ts';
-import { OtherDraft } from './other-draft.tsx';
 import { AcceptRemote, describeRemoteChange } from './remote-change-note.tsx';
 import { remoteChanges } from './remote-changes.ts';
 import { useAcceptRemote } from './use-accept-remote.ts';
 
+const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }));
 const PastDayDialog = lazy(async () => ({ default: (await import('#pwa/ui/past-day-dialog.tsx')).PastDayDialog }));
 
 export interface GoalFormProps {
@@ -151,14 +151,16 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     <div ref={place} className={styles.place} onKeyDown={(event) => isKey('Escape', event.nativeEvent) && onLeave()}>
       <Form errors={errors} onSubmit={handleSubmit}>
         <FormStack>
-          {brought.offer && (
-            <OtherDraft
-              title="You already started another goal. Here’s the text you brought:"
-              values={brought.offer}
-              onTake={brought.take}
-              onKeep={brought.leave}
-            />
-          )}
+          <Suspense fallback={null}>
+            {brought.offer && (
+              <OtherDraft
+                title="You already started another goal. Here’s the text you brought:"
+                values={brought.offer}
+                onTake={brought.take}
+                onKeep={brought.leave}
+              />
+            )}
+          </Suspense>
           {now?.isDeleted && (
             <Banner tone="warn" title="This goal was deleted while you were editing">
               Saving brings it back.
@@ -200,7 +202,9 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
               </FieldRow>
             </FormStack>
           </Disclosure>
-          {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
+          <Suspense fallback={null}>
+            {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
+          </Suspense>
           {failure && (
             <Banner tone="danger" title={failure}>
               We didn’t save it. Your text is still here.

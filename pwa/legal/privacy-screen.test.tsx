@@ -101,6 +101,7 @@ const keptInBrowser: Record<string, string> = {
   'northbeam-install-declined': 'that you didn’t want to install the app',
   'northbeam.chat-payment': 'which chat payment page you left for',
   'northbeam.chat-sidebar': 'whether the list of conversations is open',
+  'northbeam.downloaded-report': 'If you download a report’s PDF without an account',
   'northbeam.ended-token': 'If something can’t be finished right away',
   'northbeam.event-session': 'a random word that your browser forgets with the tab',
   'northbeam.goal-sort': 'how you sort your goals',

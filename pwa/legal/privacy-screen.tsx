@@ -185,7 +185,8 @@ export function PrivacyScreen() {
         finished answers waiting to be sent, the email address you typed, your session, and the results you’re looking
         at. So you can find them again after you close the page, it also keeps the IDs of your last insights and their
         payment for {keptDays} days. Anyone who uses this browser in that time can open them. “Start Over” deletes the
-        results and these IDs, except those that lead to a report you bought.
+        results and these IDs, except those that lead to a report you bought. If you download a report’s PDF without an
+        account, it also keeps the report’s ID until you have one, so the PDF is on this device then.
       </p>
       <p>With an account, it also keeps these until you sign out:</p>
       <ul>

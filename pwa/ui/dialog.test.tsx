@@ -56,6 +56,7 @@ test('a question over a dialog lays its own scrim over that dialog', async () =>
     <Dialog open onOpenChange={vi.fn()} title="Payments">
       <AlertDialog open onOpenChange={vi.fn()} title="Refund $24.99?" confirmLabel="Refund" onConfirm={vi.fn()} />
     </Dialog>,
+    { wrapper: MemoryRouter },
   );
   const dialog = await screen.findByRole('dialog', { name: 'Payments', hidden: true });
   const question = await screen.findByRole('alertdialog');
