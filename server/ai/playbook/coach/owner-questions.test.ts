@@ -35,7 +35,7 @@ test.each(moneyQuestions)('“$ask” ($of) is answered with what it asks for', 
 const renamed = {
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Get butter and egg prices',
-  description: 'Owner: Luz\nFrom your report of November 30, 2026: “Get two offers for ingredients”',
+  description: 'Owner: Luz\nFrom your report of November 30, 2026: “Get two offers for butter, eggs and dairy”',
   status: 'In Progress',
   priority: 'Medium',
   targetCompletion: '2026-12-11',
