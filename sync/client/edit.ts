@@ -42,7 +42,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const isHidden = isOfStaff && edit.name.startsWith('drafts.') && isPartial;
   const isOpen = state.session !== 'revoked' && (!isOfStaff || (state.holdsStaff && !isHidden));
   const hasPlace = isBeginning && isOpen;
-  if (rows.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);
+  if (rows.length === 0 && !hasPlace) throw new Error(`Not here: ${subject}`);
   const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);
   if (newer) return newer.id;
   const at = edit.unlessTypedSince ?? ports.clock();

@@ -82,8 +82,8 @@ test('what is written into a scope that was just taken away is not kept', async 
   const note = { id: 'n9', submissionId: 's1', content: 'typed' };
   await device.engine.edit('notes.create', note);
   await device.sync(answer({ changes: [forget, { op: 'reset' }], cookie: 'c3', acceptedThrough: 1 }));
-  await expect(device.engine.edit('notes.create', { ...note, id: 'n10' })).rejects.toThrow('Not on this device');
-  await expect(device.engine.edit('drafts.put', { id: 'note:s1', value: {} })).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('notes.create', { ...note, id: 'n10' })).rejects.toThrow('Not here');
+  await expect(device.engine.edit('drafts.put', { id: 'note:s1', value: {} })).rejects.toThrow('Not here');
   expect(device.store.shown('note', 'staff')).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ test('what is begun on a device that was just told to forget everything is not k
   const device = await coach();
   await device.sync(refusal('session_revoked', { forget: { forgetId: 'f2', scope: 'all', reason: 'deactivated' } }));
   const goal = { id: 'g9', title: 'Typed' };
-  await expect(device.engine.edit('goals.create', goal)).rejects.toThrow('Not on this device');
-  await expect(device.engine.edit('drafts.put', { id: 'goal:new', value: {} })).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('goals.create', goal)).rejects.toThrow('Not here');
+  await expect(device.engine.edit('drafts.put', { id: 'goal:new', value: {} })).rejects.toThrow('Not here');
   expect(JSON.stringify(device.store.contents())).not.toContain('Typed');
   await device.engine.noteSignIn();
   await device.engine.edit('goals.create', goal);
@@ -370,12 +370,12 @@ test('after the lease no draft of staff is begun until all of them are here agai
   const card = put('submission', 's9', 20, {}, 'staff');
   await device.sync(answer({ changes: [{ op: 'reset' }, card], cookie: 'c4', more: true }));
   await device.engine.edit('notes.create', { id: 'n9', submissionId: 's9', content: 'safe' });
-  await expect(device.engine.edit('drafts.put', typed)).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('drafts.put', typed)).rejects.toThrow('Not here');
   const draft = put('draft', 'note:s9', 15, { value: { content: 'from before' } }, 'staff');
   await device.sync(answer({ changes: [draft], cookie: 'c5', more: true }));
   // Whoever sees the text goes on from it.
   await device.engine.edit('drafts.put', { ...typed, id: 'note:s9' });
-  await expect(device.engine.edit('drafts.put', { ...typed, id: 'note:s8' })).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('drafts.put', { ...typed, id: 'note:s8' })).rejects.toThrow('Not here');
   await device.sync(answer({ cookie: 'c6' }));
   await device.engine.edit('drafts.put', { ...typed, id: 'note:s8' });
   expect(device.store.contents().state).not.toHaveProperty('isStaffPartial');

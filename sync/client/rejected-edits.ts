@@ -57,7 +57,7 @@ function partsOf({ key }: RejectedEdit): [deviceId: string, mutationId: number] 
 
 /** Of an edit that lost in part only what lost; and always over what is held now. */
 function editAgain({ name, args, kept, kind }: RejectedEdit): Edit {
-  if (!args || !isEdit(name)) throw new Error('Without a text.');
+  if (!args || !isEdit(name)) throw new Error('No text');
   const { baseRev: _, ...typed } = args;
   const id = String(args.id);
   const { verb } = mutations[name];

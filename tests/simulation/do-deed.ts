@@ -59,7 +59,7 @@ async function edit(
   device.begun.push(begun);
   const { deviceId, forgetCount } = device;
   const done = await engine.edit(chosen.edit.name, chosen.edit.args).catch((cause: unknown) => {
-    if (cause instanceof Error && cause.message.startsWith('Not on this device')) return undefined;
+    if (cause instanceof Error && cause.message.startsWith('Not here')) return undefined;
     reportFailure(world, device, cause);
     return undefined;
   });
@@ -91,7 +91,7 @@ async function editSeveral(
   const isKept = await engine.editAll(chosen.map(editOf)).then(
     () => true,
     (cause: unknown) => {
-      if (!(cause instanceof Error && cause.message.startsWith('Not on this device'))) {
+      if (!(cause instanceof Error && cause.message.startsWith('Not here'))) {
         reportFailure(world, device, cause);
       }
       return false;
@@ -140,7 +140,7 @@ async function attend(world: World, device: Device, held: Held, deed: 'tryAgain'
   if (deed === 'discard') noteDiscarded(world, held, key);
   else noteTriedAgain(world, device, held, key);
   void engine[deed](key).catch((cause: unknown) => {
-    if (cause instanceof Error && /Not on this device|no text to send/.test(cause.message)) return;
+    if (cause instanceof Error && /Not here|No text/.test(cause.message)) return;
     reportFailure(world, device, cause);
   });
 }
