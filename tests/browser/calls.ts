@@ -63,5 +63,5 @@ export async function buyReport(request: APIRequestContext, submissionId: string
   await expect(async () => {
     const answer = await request.get(`/api/report-status/${submissionId}`, { headers });
     expect((await answer.json()).status).toBe('done');
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 240_000 });
 }

@@ -35,9 +35,9 @@ async function makeAgain(product: Product, { id }: Owned, additionalContext: str
        VALUES (?, 'report', ?, 'queued', ?, 0, ?, ?, ?)`,
     ...[randomBytes(16).toString('base64url'), key, payload, now, now, now],
   );
-  await expect
-    .poll(() => readDatabase<{ state: string }>(product, 'SELECT state FROM jobs WHERE dedupe_key = ?', key)[0]?.state)
-    .toBe('done');
+  const state = () =>
+    readDatabase<{ state: string }>(product, 'SELECT state FROM jobs WHERE dedupe_key = ?', key)[0]?.state;
+  await expect.poll(state, { timeout: 240_000 }).toBe('done');
 }
 
 async function open(page: Page, { id, token }: Owned, query = ''): Promise<void> {
