@@ -163,7 +163,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           </Suspense>
           {now?.isDeleted && (
             <Banner tone="warn" title="This goal was deleted while you were editing">
-              Saving brings it back.
+              Saving restores it.
             </Banner>
           )}
           {now?.isGone && (

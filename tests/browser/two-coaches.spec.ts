@@ -87,7 +87,7 @@ test('a note changes while somebody edits it: the field shows both texts, and th
   const theirs = { content: 'Ask for the price list. Ruth: by Friday.' };
   await callAsCoach(request, admin, ['put', `notes/${note.id}`], theirs);
   await expect(dialog.getByText(theirs.content)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Put mine below theirs: Note' }).click();
+  await dialog.getByRole('button', { name: 'Add mine below theirs: Note' }).click();
   await dialog.getByRole('button', { name: 'Save for coaches' }).click();
   await expect(noteWith(page, `${theirs.content}\n\nMarco: in writing. Ask for the price list.`)).toBeVisible();
 });

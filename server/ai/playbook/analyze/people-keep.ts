@@ -250,10 +250,10 @@ function goalSlots(
 /** What is wanted where a wish names something else than people who leave: the title, the wish, and what comes first. */
 const goals: Record<string, { title: string; wish: string; first: string }> = {
   part: {
-    title: 'Part with somebody fairly',
-    wish: 'You want to part with somebody fairly.',
+    title: 'Let somebody go fairly',
+    wish: 'You want to let somebody go fairly.',
     first:
-      'Write down what’s missing and by when it has to change, and get legal advice before you speak about leaving.',
+      'Write down what’s missing and by when it has to change, and get legal advice before you bring up leaving.',
   },
   training: {
     title: 'New people who can do the job',
@@ -484,6 +484,6 @@ function avoidOf(
     result.vacanciesToPrevent > result.leaversPerYear;
   const text = isTooDear
     ? `Don’t start with the raise: to pay for itself it would have to keep ${raiseKeeps} people a year, and ${perYear} leave.`
-    : `Don’t start with the raise: it costs ${raiseCost} every year, also for people who never wanted to leave.`;
+    : `Don’t start with the raise: it costs ${raiseCost} every year, even for people who never wanted to leave.`;
   return [{ text, basedOn: [raise.answer] }];
 }

@@ -119,7 +119,7 @@ test('size, leavers, causes and a raise are read from the wish and the steps tak
 test.each<[string, string]>([
   ['improve morale', 'A team that works well together by February 26, 2027'],
   ['My team misses every deadline', 'A team that finishes what it plans by February 26, 2027'],
-  ['Let an employee go fairly', 'Part with somebody fairly by February 26, 2027'],
+  ['Let an employee go fairly', 'Let somebody go fairly by February 26, 2027'],
   ['work 20 hours a week instead of 60, get out of the day to day', 'From 60 to 20 hours a week by February 26, 2027'],
   ['My assistant Maria is leaving in May', 'Hand over what Maria does by April 30, 2027'],
   ['Hire my first assistant', 'Hire an assistant: a plan until February 26, 2027'],

@@ -370,7 +370,7 @@ function tenthOff({ one, reading, result, basedOn }: LeavingParts): Outcome['avo
   const text =
     tenthOffPerMonth > moneyGonePerMonth
       ? `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, more than you lose in a month.`
-      : `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, also for those who’d stay anyway.`;
+      : `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, even for those who’d stay anyway.`;
   return [{ text, basedOn }];
 }
 
