@@ -54,7 +54,7 @@ for (const sentFirst of coaches) {
     if (sentFirst === 'first') {
       // The one whose text was combined with another's is asked once.
       await expect(pill(second)).toHaveText('Needs attention');
-      await expect(second.getByRole('heading', { name: /Which version should stay\?$/ })).toBeVisible();
+      await expect(second.getByRole('heading', { name: /Which version do you want to keep\?$/ })).toBeVisible();
       await second.getByRole('button', { name: 'Keep both' }).click();
     }
     await expect(pill(second)).toHaveText(synced);

@@ -106,7 +106,7 @@ function leaversPath({ inputs, result }: Keep): Outcome['path'] {
     from: result.leaversPerYear / 4,
     to: to / 4,
     say: (value) =>
-      `at most ${counted(Math.ceil(value - 1e-9), { one: 'leaver', many: 'leavers' })} in the last 3 months`,
+      `at most ${counted(Math.ceil(value - 1e-9), { one: 'departure', many: 'departures' })} in the last 3 months`,
   };
 }
 
@@ -291,7 +291,7 @@ function titleOf(one: Case, reading: PeopleReading, { endDay }: Keep, slots: Out
   if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
   const { mostLeavers, perYear, sizeWanted } = slots;
   if (mostLeavers && perYear) {
-    const leavers = `From ${perYear} to ${mostLeavers} leavers a year`;
+    const leavers = `From ${perYear} to ${mostLeavers} departures a year`;
     return fitting(
       `${leavers} ${by}`,
       size && sizeWanted && `${leavers} and from ${plain(size.value)} to ${sizeWanted} ${team} ${by}`,
@@ -336,7 +336,7 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
     const { early, earlyLeft, earlyTime, hiresNow, hiresThen, mostLeavers, sizeWanted, fewer } = slots;
     const hires =
       hiresNow && hiresThen
-        ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} leavers only ${hiresThen}`
+        ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} departures only ${hiresThen}`
         : '';
     const isMore = mostLeavers && Number(earlyLeft) > Number(mostLeavers);
     if (early && isMore)
@@ -378,7 +378,7 @@ function figuresOf(
     [capital(`in the ${earlyTime}`), early && `${early}; ${earlyLeft} without them`, inputs.cite(['leaversEarly'])],
     [
       'To hire in a year',
-      hiresNow && `${hiresNow} at today’s pace${hiresThen ? `, ${hiresThen} with ${mostLeavers} leavers` : ''}`,
+      hiresNow && `${hiresNow} at today’s pace${hiresThen ? `, ${hiresThen} with ${mostLeavers} departures` : ''}`,
       inputs.cite(['leavers', 'peopleWanted', 'leaversWantedPerYear']),
     ],
     [

@@ -254,7 +254,7 @@ function yearRow(parts: LeavingParts): [string, string | undefined] {
   if (parts.reading.mode !== 'leave') return ['What a year of this costs', yearMoney];
   if (joined && netMoney) return ['Less income after a year', `${netMoney}, with ${joined} joining`];
   return joined
-    ? ['What leaves in a year', yearMoney && `${yearMoney}, while ${joined} join`]
+    ? ['What you lose in a year', yearMoney && `${yearMoney}, while ${joined} join`]
     : ['Less income after a year', yearMoney && `${yearMoney}, before anyone joins`];
 }
 
