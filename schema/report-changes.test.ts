@@ -85,11 +85,7 @@ test('a step is told with its old and its new day, with the year where it turns'
       [step('List units', '2026-03-27'), step('Print the book', '2026-04-30')],
     ),
   ).toEqual({
-    Steps: [
-      'List units: by March 27 instead of March 20',
-      'New: Print the book, by April 30',
-      'Removed: Agree prices',
-    ],
+    Steps: ['List units: by March 27 instead of March 20', 'New: Print the book, by April 30', 'Removed: Agree prices'],
   });
   expect(changed([step('List units', '2026-12-30')], [step('List units', '2027-01-06')])).toEqual({
     Steps: ['List units: by January 6, 2027 instead of December 30, 2026'],

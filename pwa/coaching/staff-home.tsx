@@ -70,7 +70,7 @@ function NobodyWaits({ countedHere }: Pick<Needs, 'countedHere'>) {
     return <EmptyState title="We can’t tell who needs you yet">Connect to check all of your clients.</EmptyState>;
   }
   return (
-    <EmptyState title="Nobody on this device needs you">
+    <EmptyState title="No client on this device needs you">
       Counted from the {countedHere.toLocaleString()} loaded here. Connect to check all of your clients.
     </EmptyState>
   );

@@ -150,7 +150,9 @@ describe('a note that the server combined', () => {
 
   test('names who changed it, and shows both texts beside it', async () => {
     expect(
-      await screen.findByRole('heading', { name: 'You and Priya both changed this note. Which version do you want to keep?' }),
+      await screen.findByRole('heading', {
+        name: 'You and Priya both changed this note. Which version do you want to keep?',
+      }),
     ).toBeTruthy();
     for (const text of [note.content, 'Cancel the software.', theirs.value])
       expect(screen.getByText(text)).toBeTruthy();

@@ -191,11 +191,11 @@ test('the last admin stays an Active admin, with the reasons, until there is ano
   expect((await field('Role of Ines Duarte')).disabled).toBe(true);
   expect((await field('Status of Ines Duarte')).disabled).toBe(true);
   expect(screen.getByText(lastAdminMessage)).toBeTruthy();
-  expect(screen.getByText('You cannot deactivate the last admin.')).toBeTruthy();
+  expect(screen.getByText('You can’t deactivate the last admin.')).toBeTruthy();
   await set('Role of Dana Okafor', 'admin');
   expect((await field('Role of Ines Duarte')).disabled).toBe(false);
   expect(screen.queryByText(lastAdminMessage)).toBeNull();
-  expect(screen.queryByText('You cannot deactivate the last admin.')).toBeNull();
+  expect(screen.queryByText('You can’t deactivate the last admin.')).toBeNull();
   await set('Role of Ines Duarte', 'coach');
   expect(bar()?.textContent).toContain('Saving signs you out.');
   expect((await field('Role of Dana Okafor')).disabled).toBe(true);

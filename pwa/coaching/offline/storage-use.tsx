@@ -104,7 +104,8 @@ function FullDisk({ copies: { newest }, groups }: StorageUseProps) {
       }
     >
       <p>
-        We can’t save anything new until there’s room. What you wrote is safe. {removalWords({ wanted, bytes, isOffline })}
+        We can’t save anything new until there’s room. What you wrote is safe.{' '}
+        {removalWords({ wanted, bytes, isOffline })}
       </p>
       {hasPdfs && <p>You can delete downloaded PDFs now, and download them again when you’re online.</p>}
       {deletion.error && <p>{deletion.error}</p>}

@@ -252,8 +252,7 @@ const goals: Record<string, { title: string; wish: string; first: string }> = {
   part: {
     title: 'Let somebody go fairly',
     wish: 'You want to let somebody go fairly.',
-    first:
-      'Write down what’s missing and by when it has to change, and get legal advice before you bring up leaving.',
+    first: 'Write down what’s missing and by when it has to change, and get legal advice before you bring up leaving.',
   },
   training: {
     title: 'New people who can do the job',

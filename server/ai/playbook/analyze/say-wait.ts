@@ -291,7 +291,7 @@ export function waitFigures(parts: WaitParts): Outcome['figures'] {
   const isOpen = !result.isReached;
   const isHourly = reading.input.period === 'hour';
   const rows: [string, string | undefined][] = [
-    ['Today's wait', wait ?? 'Not given'],
+    ['Today’s wait', wait ?? 'Not given'],
     [
       'Your goal',
       reading.isBacklog

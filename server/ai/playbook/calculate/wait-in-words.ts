@@ -107,7 +107,7 @@ const waitSum: Line = (input, { waitPeriods }, { noun }) =>
   written([input.itemsInLine, input.itemsFinishedPerPeriod, waitPeriods], (line, rate, wait) => ({
     gives: 'waitPeriods',
     inputs: ['itemsInLine', 'itemsFinishedPerPeriod'],
-    title: 'Today's wait',
+    title: 'Today’s wait',
     formula: `${counted(line, noun)} in line ÷ ${plain(rate)} ${doneWith(input)} ${aPeriod(input)}`,
     result: sayWait(wait, input),
   }));
