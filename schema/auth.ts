@@ -16,7 +16,7 @@ export const newPasswordSchema = z
     z.minLength(minPasswordLength, passwordLengthMessage),
     z.maxLength(maxPasswordLength, passwordLengthMessage),
   );
-/** Whether a password was typed the same way twice, even if two keyboards encode its letters differently. */
+/** Tells whether a password was typed the same way twice, even if two keyboards encode its letters differently. */
 export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 /** A password that is compared, not chosen: only capped. */

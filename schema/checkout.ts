@@ -47,7 +47,7 @@ export const checkoutStatusSchema = z.object({
   submissionId: z.nullable(z.string()),
   /** The page was completed with a method whose money comes days later; `state` is still `open`. */
   processing: z.boolean(),
-  /** Whoever asks is signed in as the one who bought; absent from servers of before. */
+  /** Tells whether the person who asks is signed in as the buyer; older servers leave it out. */
   isBuyer: z.optional(z.boolean()),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;

@@ -13,7 +13,7 @@ export function cleanLine(text: string): string {
   return text.replaceAll(lineBreaks, ' ').replaceAll(unseen, '').replaceAll(joinersAtEnds, '');
 }
 
-/** Whether people see nothing of a text of any length. */
+/** Tells whether people see nothing of a text of any length. */
 export const isBlank = (text: string): boolean => cleanLine(text) === '';
 
 /** A text of several lines stays as it is written, but one of which nothing is seen is empty. */

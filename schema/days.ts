@@ -57,7 +57,7 @@ export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that the calendar has, `YYYY-MM-DD`: `Date.parse` takes 31 February for 3 March. */
+/** Tells whether a text is a day that the calendar has, `YYYY-MM-DD`: `Date.parse` takes 31 February for 3 March. */
 export function isCalendarDay(day: string): boolean {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(midnight) && dayOf(midnight) === day;

@@ -5,7 +5,7 @@ import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { counted } from './report-words.ts';
 
-/** What one better step of each lever is worth, as bars of one scale. */
+/** Draws what one better step of each lever is worth, as bars of one scale. */
 export function leverDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
   const levers = blocksOf(doc, 'lever');
   const rows = levers.map(({ title, from, to, worth, worthText }) => ({

@@ -56,7 +56,7 @@ export const goalLabels: Record<GoalField, string> = {
   targetCompletion: 'Target date',
   completedDate: 'Completed',
   notes: 'Notes',
-  position: 'Place in the list',
+  position: 'Position in the list',
 };
 
 /** A goal as it is synced. Instants are epoch ms. */

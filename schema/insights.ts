@@ -117,7 +117,7 @@ export const answerLabels: Record<AnswerName, string> = {
 export const providerSchema = z.enum(['openai', 'playbook']);
 export type Provider = z.infer<typeof providerSchema>;
 
-/** What was said of a request before anybody pays. `declined` is not sold a report. */
+/** Holds the judgment on a request before anybody pays. `declined` is not sold a report. */
 export const fitSchema = z.object({
   verdict: z.enum(['ok', 'ask', 'limited', 'declined']),
   /** Why in one sentence, then, after a blank line, the way on. Empty where all is well. */
@@ -141,7 +141,7 @@ export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
 
 export const fieldKinds = ['count', 'money', 'percent', 'days', 'date', 'choice', 'text'] as const;
 export const fieldPeriods = ['day', 'week', 'month', 'year'] as const;
-/** What a follow-up question asks for; the dialog shows the field that fits. */
+/** Says what a follow-up question asks for; the dialog shows the field that fits. */
 export const questionFieldSchema = z.object({
   kind: z.enum(fieldKinds),
   /** What is counted, behind the field: `bookings`, `of 10`. */
@@ -163,7 +163,7 @@ export interface Insight {
   source?: { label: string; words: string };
 }
 
-/** What an insight says, each in one or two short sentences. */
+/** Holds the parts of an insight, each in one or two short sentences. */
 export interface InsightParts {
   why: string;
   week: string;

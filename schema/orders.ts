@@ -47,7 +47,7 @@ export const paymentsQuerySchema = z.object({
       z.number().check(z.refine((page) => Number.isInteger(page) && page >= 1 && page <= maxPaymentsPage)),
     ),
   ),
-  search: z.optional(z.string().check(z.maxLength(maxPaymentSearch, 'Please search for less.'))),
+  search: z.optional(z.string().check(z.maxLength(maxPaymentSearch, 'Please use a shorter search.'))),
 });
 export type PaymentsQuery = z.infer<typeof paymentsQuerySchema>;
 

@@ -35,7 +35,7 @@ export const prerenderedPaths = [paths.landing, paths.insights, paths.terms, pat
 
 export const reportPath = (submissionId: string): string => paths.report.replace(':submissionId', submissionId);
 
-/** Whether a path of the address bar is a page of the app. */
+/** Tells whether a path of the address bar is a page of the app. */
 export function isAppPath(path: string): boolean {
   return Object.values(paths).some((pattern) => {
     const wanted = pattern.split('/');

@@ -27,7 +27,10 @@ const choiceMessage = 'Please choose one of the options.';
 const dayRange = z
   .string()
   .check(
-    z.refine((range) => rangeDays(range)?.every((day) => day === '' || isCalendarDay(day)), 'Please enter two days.'),
+    z.refine(
+      (range) => rangeDays(range)?.every((day) => day === '' || isCalendarDay(day)),
+      'Please enter a start date and an end date.',
+    ),
   );
 
 export const portalFiltersSchema = z.strictObject({

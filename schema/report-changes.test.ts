@@ -52,19 +52,19 @@ test('findings and options are told as new or gone, an option with other scores 
       [finding('The owner prices everything'), move('Price book', { effort: 3, effect: 5 }), move('Hire an estimator')],
     ),
   ).toEqual({
-    Findings: ['New: The owner prices everything', 'No longer in it: Quotes take nine days'],
+    Findings: ['New: The owner prices everything', 'Removed: Quotes take nine days'],
     Options: [
       'Price book: effort 3 of 5 instead of 2',
-      'Price book: effect 5 of 5 instead of 4',
+      'Price book: impact 5 of 5 instead of 4',
       'New: Hire an estimator',
-      'No longer in it: Ask for referrals',
+      'Removed: Ask for referrals',
     ],
   });
   expect(changed([move('Price book')], [move('Price book', { pick: false })])).toEqual({
-    Options: ['Price book: no longer one to start with'],
+    Options: ['Price book: no longer a first move'],
   });
   expect(changed([move('Price book', { pick: false })], [move('Price book')])).toEqual({
-    Options: ['Price book: now one to start with'],
+    Options: ['Price book: now a first move'],
   });
 });
 
@@ -85,11 +85,7 @@ test('a step is told with its old and its new day, with the year where it turns'
       [step('List units', '2026-03-27'), step('Print the book', '2026-04-30')],
     ),
   ).toEqual({
-    Steps: [
-      'List units: by March 27 instead of March 20',
-      'New: Print the book, by April 30',
-      'No longer in it: Agree prices',
-    ],
+    Steps: ['List units: by March 27 instead of March 20', 'New: Print the book, by April 30', 'Removed: Agree prices'],
   });
   expect(changed([step('List units', '2026-12-30')], [step('List units', '2027-01-06')])).toEqual({
     Steps: ['List units: by January 6, 2027 instead of December 30, 2026'],
@@ -124,7 +120,7 @@ test('measures are told with what they were, sums of the budget too', () => {
     ),
   ).toEqual({
     Measures: ['Days to quote: today 7 days instead of 9 days', 'Days to quote: target 2 days instead of 3 days'],
-    Budget: ['Price book: $400 instead of $600 to $900', 'New: Training, $250 to $500', 'No longer in it: Cards'],
+    Budget: ['Price book: $400 instead of $600 to $900', 'New: Training, $250 to $500', 'Removed: Cards'],
   });
 });
 
@@ -137,7 +133,7 @@ test('what was added to the answers is quoted, what is taken into account no lon
     { title: 'Answers', lines: [expect.stringMatching(/^New: Added by your coach: “She has hired .{40,80}…”$/)] },
   ]);
   expect(reportChanges(after, before)[0]?.lines).toEqual([
-    expect.stringMatching(/^No longer taken into account: Added by your coach/),
+    expect.stringMatching(/^No longer used: Added by your coach/),
   ]);
 });
 
@@ -146,7 +142,7 @@ test('another name and another writer are told first, and hidden characters of a
   expect(reportChanges(report([]), after)).toEqual([
     {
       title: 'The report',
-      lines: ['It is now called “Five kitchens”.', 'Written by: AI model, before: Built-in playbook.'],
+      lines: ['It’s now called “Five kitchens”.', 'Written by: AI model, before: Built-in playbook.'],
     },
     { title: 'Findings', lines: ['New: gnp.exe'] },
   ]);

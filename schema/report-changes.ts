@@ -35,10 +35,10 @@ export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[
 
 function wholeLines(older: ReportDoc, newer: ReportDoc): string[] {
   return [
-    ...(older.title === newer.title ? [] : [`It is now called “${plainLine(newer.title)}”.`]),
+    ...(older.title === newer.title ? [] : [`It’s now called “${plainLine(newer.title)}”.`]),
     ...(older.author === newer.author
       ? []
-      : [`Written by: ${authorLabels[newer.author]}, before: ${authorLabels[older.author]}.`]),
+      : [`Written by: ${authorLabels[newer.author]}, previously ${authorLabels[older.author]}.`]),
   ];
 }
 
@@ -50,7 +50,7 @@ function answerLines(older: ReportDoc, newer: ReportDoc): string[] {
   const name = ({ label, text }: Answer) => `${plainLine(label)}: “${short(text)}”`;
   return [
     ...newer.answers.filter(missingFrom(older)).map((answer) => `New: ${name(answer)}`),
-    ...older.answers.filter(missingFrom(newer)).map((answer) => `No longer taken into account: ${name(answer)}`),
+    ...older.answers.filter(missingFrom(newer)).map((answer) => `No longer used: ${name(answer)}`),
   ];
 }
 
@@ -69,7 +69,7 @@ function linesOf<B extends { title: string }>(
   return [
     ...pairs.flatMap(([before, after]) => changed(before, after).map((what) => `${plainLine(after.title)}: ${what}`)),
     ...added.map((block) => `New: ${plainLine(block.title)}${detail(block)}`),
-    ...gone.map(({ title }) => `No longer in it: ${plainLine(title)}`),
+    ...gone.map(({ title }) => `Removed: ${plainLine(title)}`),
   ];
 }
 
@@ -77,11 +77,13 @@ function figureLines(before: BlockOf<'figure'>, after: BlockOf<'figure'>): strin
   return before.value === after.value ? [] : [`${plainLine(after.value)} instead of ${plainLine(before.value)}`];
 }
 
+const scoreNames = { effort: 'effort', effect: 'impact' } as const;
+
 function optionLines(before: BlockOf<'option'>, after: BlockOf<'option'>): string[] {
   const scores = (['effort', 'effect'] as const)
     .filter((score) => before[score] !== after[score])
-    .map((score) => `${score} ${after[score]} of 5 instead of ${before[score]}`);
-  const start = after.pick ? 'now one to start with' : 'no longer one to start with';
+    .map((score) => `${scoreNames[score]} ${after[score]} of 5 instead of ${before[score]}`);
+  const start = after.pick ? 'now a first move' : 'no longer a first move';
   return [...scores, ...(before.pick === after.pick ? [] : [start])].slice(0, 3);
 }
 

@@ -99,7 +99,7 @@ test('more effort lies further right and more effect further up', () => {
 
 test('the text twin names every option with its scores', () => {
   expect(effortEffectDrawing(six, 640).summary).toBe(
-    'Six options by effort and effect. Start now: 1 Price book (effort 2 of 5, effect 5 of 5); 2 One owner for the week (effort 1 of 5, effect 4 of 5); 3 Close in four numbers (effort 2 of 5, effect 3 of 5). Later: 4 Deposit before drawings (effort 1 of 5, effect 2 of 5); 5 Hire an estimator (effort 4 of 5, effect 4 of 5); 6 Second showroom (effort 5 of 5, effect 2 of 5).',
+    'Six options by effort and impact. Start now: 1 Price book (effort 2 of 5, impact 5 of 5); 2 One owner for the week (effort 1 of 5, impact 4 of 5); 3 Close in four numbers (effort 2 of 5, impact 3 of 5). Later: 4 Deposit before drawings (effort 1 of 5, impact 2 of 5); 5 Hire an estimator (effort 4 of 5, impact 4 of 5); 6 Second showroom (effort 5 of 5, impact 2 of 5).',
   );
 });
 

@@ -83,7 +83,7 @@ function frameShapes(plot: Box, names: TextShape[], size: number): Shape[] {
     line(plot.left, plot.top, plot.left, plot.bottom, 'ink'),
     line(plot.left, plot.bottom, plot.right, plot.bottom, 'ink'),
     ...scores,
-    text(0, size, 'more effect', size),
+    text(0, size, 'more impact', size),
     text(plot.left, below, 'less effort', size),
     text(plot.right, below, 'more effort', size, { anchor: 'end' }),
   ];
@@ -134,5 +134,5 @@ function optionsSummary(options: BlockOf<'option'>[]): string {
     const words = named.filter((option) => option.pick === pick).map((option) => option.words);
     return words.length === 0 ? [] : [`${startLabel({ pick })}: ${words.join('; ')}.`];
   });
-  return [`${counted(options.length, 'option')} by effort and effect.`, ...lists].join(' ');
+  return [`${counted(options.length, 'option')} by effort and impact.`, ...lists].join(' ');
 }

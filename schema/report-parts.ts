@@ -111,7 +111,7 @@ function inOrder(group: BlockGroup): readonly Block[] {
 /** Over a column of bare numbers, each of which is the name of an answer. */
 export const restsOnHead = 'From answer';
 
-/** Whether a table of these blocks needs a column for the answers that they come from. */
+/** Tells whether a table of these blocks needs a column for the answers that they come from. */
 export function hasCitations(doc: ReportDoc, blocks: readonly Block[]): boolean {
   return blocks.some((block) => citedAnswers(doc, block).length > 0);
 }
@@ -165,12 +165,12 @@ const shortFields: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an answer is in the person's own words, and no line or choice of the form. */
+/** Tells whether an answer is in the person's own words, and no line or choice of the form. */
 export function isOwnText({ label }: Answer): boolean {
   return label !== coachLabel && !shortFields.has(label);
 }
 
-/** Whether an answer is the person's own running text, long enough to stand by itself. */
+/** Tells whether an answer is the person's own running text, long enough to stand by itself. */
 function isQuotable(answer: Answer): boolean {
   return isOwnText(answer) && plainLine(answer.text).length >= shortestQuote;
 }
@@ -196,7 +196,7 @@ export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
 /** Of an answer's letters, so many are a good part of it. */
 const repeatedFrom = 25;
 
-/** Whether running text already repeats a good part of an answer: it is not set beside that once more. */
+/** Tells whether running text already repeats a good part of an answer: it is not set beside that once more. */
 function isQuotedIn(blocks: readonly Block[], answer: Answer): boolean {
   return blocks.some(
     (block) =>

@@ -130,7 +130,7 @@ test('a text names its title, reader, author, plan, budget and the answers that 
   expect(text).toContain('Written by: Built-in playbook');
   expect(text).toContain('| Two words | Two words | March 16, 2026 | March 20, 2026 | Two words | Answer 8 |');
   expect(text).toContain('$1,200 to $1,800');
-  expect(text).toContain('Start now: effort 2 of 5, effect 5 of 5.');
+  expect(text).toContain('Start now: effort 2 of 5, impact 5 of 5.');
   expect(text).toContain('From answers 7 and 8');
   expect(text).toContain('From answer 7\n');
   expect(text).not.toContain('Answer 99');

@@ -25,7 +25,7 @@ const sectionTitles: Record<SectionId, string> = {
   options: 'What we found, and your options',
   plan: 'Your plan',
   risks: 'Risks and money',
-  assumptions: 'What we did not use, and why',
+  assumptions: 'What we didn’t use, and why',
 };
 /** Head sections without the blocks that their usual titles speak of, as in reports of version 1. */
 const plainTitles: Partial<Record<SectionId, string>> = {
@@ -45,8 +45,8 @@ export const pageOneTitles = { avoid: 'What not to do', turn: 'What would change
 /** Beside a calculation with a number that nobody gave. */
 export const exampleLabel = 'Example';
 
-export const answersTitle = 'The answers given';
-export const useOfAiTitle = 'Use of AI';
+export const answersTitle = 'Your answers';
+export const useOfAiTitle = 'How AI was used';
 
 /** `Dana Okafor, Okafor Joinery, Asheville`: what is known of it. */
 export function preparedForText({ preparedFor }: ReportDoc): string {
@@ -70,16 +70,16 @@ function money(amount: number, sign: string): string {
 
 /** Describes the drawing of the options. Its warm marks are the picks, wherever they stand. */
 export const optionsCaption =
-  'Each mark stands at its effort and effect, both from 1 (least) to 5 (most). Top left is little effort and much effect. Filled marks start now.';
+  'Each mark shows an option’s effort and impact, from 1 (low) to 5 (high). Top left is low effort, high impact. Filled marks start now.';
 
 /** When an option starts; the same words in the drawing's summary, the table, the list and the text. */
 export function startLabel({ pick }: { pick: boolean }): 'Start now' | 'Later' {
   return pick ? 'Start now' : 'Later';
 }
 
-/** `effort 2 of 5, effect 4 of 5`. */
+/** `effort 2 of 5, impact 4 of 5`. */
 export function scoresText({ effort, effect }: BlockOf<'option'>): string {
-  return `effort ${effort} of 5, effect ${effect} of 5`;
+  return `effort ${effort} of 5, impact ${effect} of 5`;
 }
 
 /** `From answer 3`, `From answers 3, 7 and 9`; without their numbers where these stand apart, as links. */

@@ -8,7 +8,7 @@ type Required = (typeof required)[number];
 
 /** The details that staff may correct: everything that a person answered. */
 export const detailNames = Object.keys(answers) as AnswerName[];
-/** Whether an answer may be emptied (to null). */
+/** Tells whether an answer may be emptied (to null). */
 export const isRequiredDetail = (name: AnswerName): boolean => (required as readonly string[]).includes(name);
 
 /** One field of an edit of the details: the answer's own rule, and null to empty an optional one. */

@@ -31,5 +31,5 @@ export const batchUpdateInputSchema = z.strictObject({
 });
 
 export const lastAdminMessage = 'You cannot change the last admin to another role.';
-export const ownStatusMessage = 'You can’t turn off your own account. Ask an admin.';
+export const ownStatusMessage = 'You can’t deactivate your own account. Ask another admin.';
 export const deleteAdminMessage = 'Cannot delete an admin. Change their role before deleting.';

@@ -27,11 +27,11 @@ async function fill(): Promise<void> {
   await story.stop();
 }
 
-console.log('Filling the demo database …');
+console.log('Filling the demo database…');
 await fill();
 const server = await startServer({ settings, clock, log, pages: appPages(settings) });
-console.log(`\n${settings.brand}, with invented people, at ${server.origin}`);
-console.log(`Mails: ${server.origin}/dev/outbox`);
-console.log(`Everybody's password: ${demoPassword}\n`);
+console.log(`\n${settings.brand}, with made-up people, at ${server.origin}`);
+console.log(`Emails: ${server.origin}/dev/outbox`);
+console.log(`Password for everyone: ${demoPassword}\n`);
 for (const { role, email } of readSeed().people) console.log(`  ${role.padEnd(6)}  ${email}`);
 stopOnSignal(server, log);

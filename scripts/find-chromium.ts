@@ -15,7 +15,7 @@ export function findChromium(): string {
   if (found) return found;
   const mayInstall = spawnSync('apt-get', ['--version']).status === 0 && process.getuid?.() === 0;
   if (mayInstall) {
-    console.log('Installing Chromium …');
+    console.log('Installing Chromium…');
     execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'] });
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];

@@ -49,6 +49,6 @@ function isSettled(sides: Sides, merged: readonly Word[]): boolean {
   );
 }
 
-/** Whether `pair` is made of both texts, one after the other, because they need it. */
+/** Tells whether `pair` is made of both texts, one after the other, because they need it. */
 const isPairOf = (sides: Sides, pair: readonly Word[], decide: Decide) =>
   sides.a.length > 0 && sides.b.length > 0 && isSameWords([...sides.a, ...sides.b], pair) && !decide(sides);

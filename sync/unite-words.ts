@@ -36,7 +36,7 @@ export function findWhole(a: readonly Word[], b: readonly Word[]): readonly Word
   return holdsWords(b, a) ? b : undefined;
 }
 
-/** Whether all words of `b` stand in `a`, in their order. */
+/** Tells whether all words of `b` stand in `a`, in their order. */
 export function holdsWords(a: readonly Word[], b: readonly Word[]): boolean {
   let next = 0;
   for (const { id } of a) if (id === b[next]?.id) next += 1;

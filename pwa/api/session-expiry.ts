@@ -41,7 +41,7 @@ export function noteWhy(reason: string): void {
   why = reason;
 }
 
-/** Told when a call that carried a token was answered 401. */
+/** Calls the listener when the server answers 401 to a call with a token. */
 export function subscribeToExpiry(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -41,10 +41,10 @@ export function forgetEndedToken(): void {
 
 export const hasSharedSession = (): boolean => sessionStorage.getItem(tokenKey) !== null;
 
-/** Whether somebody signed in on this shared device and closed the tab without signing out. */
+/** Tells whether somebody signed in on this shared device and closed the tab without signing out. */
 export const isLeftBehind = (): boolean => localStorage.getItem(sharedKey) !== null && readToken() === null;
 
-/** Told of every change, also one made by another tab. */
+/** Calls the listener at every change, also one made by another tab. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === endedKey || event.key === null) listener();
@@ -66,6 +66,6 @@ function clearStoredToken(): void {
 
 /** Tells the listeners that who is here may have changed. */
 export function announceSession(): void {
-  // Whoever begins to listen meanwhile has seen the news.
+  // A listener that is added meanwhile has seen the change.
   for (const listener of [...listeners]) listener();
 }

@@ -6,7 +6,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { AddSteps } from './add-steps.tsx';
 import styles from './after-report.module.css';
 
-/** What can be done with the plan, where it stands: the end of the report is far below it. */
+/** Offers the plan's steps as goals right below the plan, because the end of the report is far down. */
 export function AfterPlan({ doc }: { doc: ReportDoc }) {
   return (
     <div className={classNames('screen-only', styles.plan)}>
@@ -15,7 +15,7 @@ export function AfterPlan({ doc }: { doc: ReportDoc }) {
   );
 }
 
-/** What can be done with a report that is read: its steps as goals, and a question to the coach. */
+/** Offers what to do after reading a report: take its steps as goals, or ask the coach. */
 export function AfterReport({ doc }: { doc: ReportDoc }) {
   return (
     <div className={classNames('screen-only', styles.frame)}>

@@ -37,7 +37,7 @@ export function InAccount({ otherwise }: { otherwise: ReactNode }) {
           Everything you get while you’re signed in is saved there.
         </EmptyState>
       ) : (
-        <Skeleton label="Looking in your History">
+        <Skeleton label="Checking your History">
           <SkeletonBlock height="l" />
         </Skeleton>
       )}

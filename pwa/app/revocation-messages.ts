@@ -3,7 +3,7 @@ import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 
 const messages: Record<Forgotten['reason'], string> = {
   role_changed: 'Your role has changed, so we removed client data from this device. Your own work is still here.',
-  deactivated: 'Your account was turned off, so we removed its data from this device.',
+  deactivated: 'Your account was deactivated, so we removed its data from this device.',
   deleted:
     'Your account was deleted, so we removed its data from this device. You can undo this by signing in within 7 days.',
   lease:

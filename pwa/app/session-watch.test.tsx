@@ -16,7 +16,7 @@ import type { ForgetReason } from '#sync/protocol.ts';
 import { revocationMessage } from './revocation-messages.ts';
 import { SessionWatch } from './session-watch.tsx';
 
-const turnedOff = 'Your account was turned off, so we removed its data from this device.';
+const turnedOff = 'Your account was deactivated, so we removed its data from this device.';
 const expired = 'Your session has expired. Please sign in again.';
 
 beforeEach(async () => {

@@ -65,7 +65,7 @@ function Purchased({ state, onStartOver }: { state: LastInsights; onStartOver: (
   );
 }
 
-/** Whoever this device belongs to finds the report and its file on it. */
+/** Shows the device's owner the copy of the report and its file on it. */
 function Report(props: ReportReaderProps) {
   if (useOwner() === null) return <ReportReader {...props} />;
   return (

@@ -12,7 +12,7 @@ const onlyNumber = /^\D*(\d+(?:\.\d+)?)\s*$/;
 
 export const asksForNumber = ({ kind }: AskedField): boolean => numberKinds.has(kind);
 
-/** What is wrong with an answer that no number can be read from; nothing where it is left out. */
+/** Says why an answer is no number; nothing where it is left out. */
 export function answerError(field: AskedField, answer: TypedAnswer): string | undefined {
   if (!asksForNumber(field) || answer === null || answer.trim() === '') return undefined;
   const most = field.kind === 'count' ? mostOf(field.unit) : undefined;

@@ -31,7 +31,7 @@ export function ChatPayment({ status, isBuyer, isLate, isConnected, onAgain }: C
   }
 }
 
-/** Whoever signs in, also by the header, may be the buyer. */
+/** Asks again after a sign-in, also one from the header: the person may be the buyer. */
 function useOnSignIn(isSignedIn: boolean, onAgain: () => void): void {
   const was = useRef(isSignedIn);
   useEffect(() => {

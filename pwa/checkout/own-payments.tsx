@@ -16,7 +16,7 @@ import { receiptsQuery } from './receipts-queries.ts';
 export function OwnPayments() {
   const { data } = useQuery(receiptsQuery(useToken()));
   const isOffline = useIsOffline();
-  if (!data) return isOffline ? <p>Your payments show here when you’re back online.</p> : null;
+  if (!data) return isOffline ? <p>Your payments show up here when you’re back online.</p> : null;
   if (data.receipts.length === 0) return <p>No payments yet.</p>;
   return (
     <ListCard label="Your payments">

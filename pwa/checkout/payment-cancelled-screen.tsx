@@ -11,7 +11,7 @@ import { PaymentSkeleton } from './payment-skeleton.tsx';
 
 /** Message banners hide after 5 s (docs/specification.md#9-business-constants-and-limits). */
 const bannerMs = 5_000;
-/** Whoever pressed Cancel wants to go back, and does not wait long for what the server knows. */
+/** Limits the wait for the server, because a person who pressed Cancel wants to go back. */
 const patienceMs = 6_000;
 
 const words = {

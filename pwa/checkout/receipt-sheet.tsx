@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       {receipt.refundFailed && (
         <Banner tone="warn" live={false} title="Your bank sent the refund back to us">
-          You have what you bought again. It’s still your money: email{' '}
+          You have access to what you bought again. It’s still your money: email{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll find another way.
         </Banner>
       )}

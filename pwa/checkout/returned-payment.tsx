@@ -79,5 +79,5 @@ export function Questions() {
 export function returnInWords(isUnderWay: boolean, refundedAt?: number | null): string {
   if (isUnderWay) return 'The full amount is on its way back. Most banks show it within 5 to 10 business days.';
   const day = refundedAt == null ? '' : ` on ${formatDate(refundedAt)}`;
-  return `We sent the full amount back${day}. Most banks show it within 5 to 10 working days.`;
+  return `We sent the full amount back${day}. Most banks show it within 5 to 10 business days.`;
 }

@@ -48,7 +48,7 @@ const checkoutQuery = (sessionId = '') =>
     refetchInterval: slowPollMs,
   });
 
-/** Whether beside a payment that went back another for the same report may stand. A sign-in does not ask anew. */
+/** Asks whether another payment for the same report stands beside one that went back. A sign-in does not ask anew. */
 const paidBesideQuery = (submissionId: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['paid-beside', submissionId],

@@ -37,7 +37,7 @@ export function ExportDialog({ address, total, isUnreachable, onClose }: ExportD
     >
       {note && <p id={noteId}>{note}</p>}
       {!note && total === undefined && (
-        <p>We don’t know how many there are right now. The file has all of them, not just the ones on this device.</p>
+        <p>We can’t count them right now. The file includes all of them, not just the ones on this device.</p>
       )}
       {error && (
         <Banner tone="danger" title="Failed to export the submissions.">

@@ -64,13 +64,13 @@ export function StaffHome({ title, notice }: StaffHomeProps) {
 
 function NobodyWaits({ countedHere }: Pick<Needs, 'countedHere'>) {
   if (countedHere === undefined) {
-    return <EmptyState title="You’re all caught up">No client is waiting for you right now.</EmptyState>;
+    return <EmptyState title="You’re all caught up">No clients are waiting for you right now.</EmptyState>;
   }
   if (countedHere === 0) {
     return <EmptyState title="We can’t tell who needs you yet">Connect to check all of your clients.</EmptyState>;
   }
   return (
-    <EmptyState title="Nobody on this device needs you">
+    <EmptyState title="No client on this device needs you">
       Counted from the {countedHere.toLocaleString()} loaded here. Connect to check all of your clients.
     </EmptyState>
   );

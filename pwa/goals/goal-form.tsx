@@ -163,7 +163,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           </Suspense>
           {now?.isDeleted && (
             <Banner tone="warn" title="This goal was deleted while you were editing">
-              Saving brings it back.
+              Saving restores it.
             </Banner>
           )}
           {now?.isGone && (
@@ -239,7 +239,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
 
 const further = ['description', 'notes', 'priority', 'status'] as const;
 
-/** Whether anything was said beside a goal's title and day. */
+/** Tells whether a goal has more than its title and day. */
 const holdsMore = (values: GoalValues): boolean => further.some((name) => values[name] !== emptyValues[name]);
 
 /** A text that was handed over never takes the place of one that was typed. */

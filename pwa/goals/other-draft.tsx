@@ -31,7 +31,7 @@ export function OtherDraft({ title = 'Changed on another device', values, onTake
         </div>
       }
     >
-      {texts.length === 0 && <p>The fields are empty there.</p>}
+      {texts.length === 0 && <p>The fields are empty on the other device.</p>}
       {texts.map((text) => (
         <p key={text} className={styles.text}>
           {text}

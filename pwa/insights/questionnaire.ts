@@ -55,7 +55,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     const focusWish = isFresh ? kept.draft.caret : null;
     isComingBack = true;
     set({ ...kept.draft, typed: { ...kept.draft.typed, ...typed }, kept: 'yes', focusWish });
-    // Whoever types already stays on their page of the form; what they had typed before is kept with it again.
+    // A person who is typing stays on their page of the form, and what they had typed before is kept with it again.
     if (!hasTyped) return;
     set({ step, caret });
     keep();

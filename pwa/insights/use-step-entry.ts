@@ -9,7 +9,7 @@ export function useStepEntry(form: Questionnaire, step: FormStep): void {
   const type = useNavigationType();
   const navigate = useNavigate();
   const hasEntry = isOfStep(state);
-  // Whoever comes to the page on the second step came from another page, and Back leads there.
+  // A person who opens the page on the second step came from another page, and Back leads there.
   const before = useRef({ step, hasEntry });
 
   useEffect(() => {

@@ -121,7 +121,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     finish,
     show,
 
-    /** Told of each result while a page can show it; without any, the results wait in `requests`. */
+    /** Calls the listener with each result; without a listener, the results wait in `requests`. */
     onResult(listener: (result: LastInsights) => void) {
       resultListeners.add(listener);
       settleOwn();

@@ -43,7 +43,7 @@ export function resetFaults(): void {
   tell();
 }
 
-/** Told of each switch, whichever tab it was in. */
+/** Calls the listener at each switch, in whichever tab it was made. */
 export function subscribeToFaults(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

@@ -43,7 +43,7 @@ async function sendUnsentWork(): Promise<UnsentWork> {
   }
 }
 
-/** Whether signing out would lose something that a person typed: a draft, or a finished form that waits to be sent. */
+/** Tells whether signing out would lose what a person typed: a draft, or a finished form that waits to be sent. */
 export async function hasUnsentWork(): Promise<boolean> {
   const { toSend, toLose } = await countUnsent();
   return toSend + toLose > 0;
@@ -58,7 +58,7 @@ export async function hasUnsentEdits(): Promise<boolean> {
   return Promise.race([found, answerIn(databaseMs).then(() => true)]).catch(() => true);
 }
 
-/** Whether all that is unsent is in the account, where it can stay: not so a form that waits to be sent. */
+/** Tells whether all that is unsent is in the account, where it can stay: not so a form that waits to be sent. */
 export async function canKeepUnsent(): Promise<boolean> {
   if (hasSharedSession() || readOwner() === null) return false;
   await (await import('./sync/account-drafts.ts')).moveDraftsIntoAccount();

@@ -31,7 +31,7 @@ export function Lines<B>({ title, blocks, summary, note, content, children }: Li
   );
 }
 
-/** Whether what is long stands behind a tap; on paper nothing does. */
+/** Tells whether long parts open with a tap; on paper none do. */
 export function useIsPhone(): boolean {
   const isWide = useMedia('(min-width: 48em)');
   return !usePrinting() && !isWide;

@@ -65,7 +65,7 @@ interface AdviceProps {
   blocks: readonly (BlockOf<'avoid'> | BlockOf<'turn'>)[];
 }
 
-/** What not to do, or what would change the advice. */
+/** Lists what not to do, or what would change the advice. */
 export function Advice({ doc, blocks }: AdviceProps) {
   const [first] = blocks;
   if (!first) return null;

@@ -20,7 +20,7 @@ export function OptionTable({ doc, blocks }: BlockTableProps<BlockOf<'option'>>)
   const columns: TableColumn<BlockOf<'option'>>[] = [
     { key: 'title', header: 'Option', heading: true, cell: (option) => `${all.indexOf(option) + 1}. ${option.title}` },
     { key: 'effort', header: 'Effort', cell: ({ effort }) => `${effort} of 5` },
-    { key: 'effect', header: 'Effect', cell: ({ effect }) => `${effect} of 5` },
+    { key: 'effect', header: 'Impact', cell: ({ effect }) => `${effect} of 5` },
     { key: 'pick', header: 'When', cell: (option) => startLabel(option) },
     ...restsOn(doc, blocks),
   ];

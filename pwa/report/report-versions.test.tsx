@@ -68,9 +68,9 @@ test('a newer version opens with what changed since the one before, in a few wor
   answerCalls(stored);
   show('?version=2');
   const changes = within(await screen.findByRole('region', { name: 'What changed since March 12' }));
-  expect(changes.getByText('It is now called “Five kitchens a month”.')).toBeTruthy();
+  expect(changes.getByText('It’s now called “Five kitchens a month”.')).toBeTruthy();
   expect(changes.getByText('New: Two jobs wait for parts')).toBeTruthy();
-  expect(changes.getByText('No longer in it: Quotes take nine days')).toBeTruthy();
+  expect(changes.getByText('Removed: Quotes take nine days')).toBeTruthy();
 });
 
 test('two changes in the same words stand one below the other', async () => {

@@ -17,13 +17,13 @@ test('the head names the report, its reader and its day; the playbook is named o
   expect(screen.getByText('March 12, 2026')).toBeTruthy();
   expect(screen.getByText('Prepared for Dana Okafor, Okafor Joinery')).toBeTruthy();
   expect(screen.queryByText(/^Written by/)).toBeNull();
-  expect(chapter('Use of AI').getByText(/Our built-in playbook wrote this report/)).toBeTruthy();
+  expect(chapter('How AI was used').getByText(/Our built-in playbook wrote this report/)).toBeTruthy();
 });
 
 test('a report by a model says so in the head and under the use of AI', () => {
   show({ ...shortReport, author: 'model' });
   expect(screen.getByText('Written by: AI model')).toBeTruthy();
-  expect(chapter('Use of AI').getByText(/An AI model wrote this report from your answers/)).toBeTruthy();
+  expect(chapter('How AI was used').getByText(/An AI model wrote this report from your answers/)).toBeTruthy();
 });
 
 test('a section whose figures could not be found in the answers says so at its head, and no other does', () => {
@@ -47,8 +47,8 @@ test('the contents lead to each chapter that the report has', () => {
     'What we found, and your options',
     'Your plan',
     'Risks and money',
-    'Use of AI',
-    'The answers given',
+    'How AI was used',
+    'Your answers',
   ]);
   expect(targets).not.toContain(null);
 });
@@ -58,7 +58,7 @@ test('page one of an older report holds its findings, the moves to start now, an
   const summary = chapter('Summary');
   expect(summary.getByRole('heading', { name: 'One finding' })).toBeTruthy();
   expect(summary.getByRole('heading', { name: 'One move' })).toBeTruthy();
-  expect(summary.getByText(/Effort 2 of 5, effect 5 of 5\./)).toBeTruthy();
+  expect(summary.getByText(/Effort 2 of 5, impact 5 of 5\./)).toBeTruthy();
   expect(summary.queryByText('Hire an estimator')).toBeNull();
   expect(summary.getByText('The first step').nextSibling?.textContent).toBe('List twenty units');
 });
@@ -94,7 +94,7 @@ test('figures, budget and scores can be read as text', () => {
 
 test('each drawing says in words what it shows', () => {
   show();
-  expect(screen.getByRole('img', { name: /Two options by effort and effect\. Start now: 1 Price book/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /Two options by effort and impact\. Start now: 1 Price book/ })).toBeTruthy();
   expect(screen.getByRole('img', { name: /Two steps from March 16/ })).toBeTruthy();
 });
 
@@ -114,9 +114,9 @@ test('a report of version 2 opens with its answer, and its sections say what sta
     'What we found, and your options',
     'Your plan',
     'Risks and money',
-    'What we did not use, and why',
-    'Use of AI',
-    'The answers given',
+    'What we didn’t use, and why',
+    'How AI was used',
+    'Your answers',
   ]);
   // The figures of page one stand there alone.
   expect(screen.getAllByText('9 days')).toHaveLength(1);
@@ -125,7 +125,7 @@ test('a report of version 2 opens with its answer, and its sections say what sta
 test('what can be done next stands at the end, after the answers', () => {
   render(<ReportView doc={shortReport} actions={null} ending={<button type="button">Next</button>} />);
   const next = screen.getByRole('button', { name: 'Next' });
-  const answers = screen.getByRole('region', { name: 'The answers given' });
+  const answers = screen.getByRole('region', { name: 'Your answers' });
   expect(answers.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 

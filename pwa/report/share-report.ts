@@ -6,7 +6,7 @@ import { loadReportPdf, type WantedPdf } from './download-report.ts';
 
 const toFile = (parts: BlobPart[]) => new File(parts, reportFileName, { type: 'application/pdf' });
 
-/** Whether this device hands PDF files to other apps. */
+/** Tells whether this device can share PDF files with other apps. */
 export const canShareReport = (): boolean => navigator.canShare?.({ files: [toFile(['%PDF-'])] }) ?? false;
 
 /** In the app that iOS puts on the home screen a saved file opens over the app, without a way back. */

@@ -28,7 +28,7 @@ export function Comparison() {
   const rows: Row[] = [
     { what: 'Findings', free: '3 insights', full: 'All, with options' },
     { what: 'Length', free: 'About 200 words', full: '5-10 pages, PDF' },
-    { what: 'Options scored', free: notIncluded, full: 'Effort and effect' },
+    { what: 'Options scored', free: notIncluded, full: 'Effort and impact' },
     { what: 'Action plan', free: notIncluded, full: 'With dates, up to your deadline' },
     { what: 'Risks and measures', free: notIncluded, full: 'Included' },
     {

@@ -64,7 +64,7 @@ function Panel({ fit, level, onChangeAnswers }: Omit<FitPanelProps, 'submissionI
   );
 }
 
-/** Whether what was said of this submission in this tab is mended by now: it turns true once the page shows. */
+/** Tells whether the person has mended a declined submission in this tab. It turns true once the page shows. */
 function useMended(submissionId: string, verdict: Fit['verdict']): boolean {
   const [isMended, setMended] = useState(false);
   useEffect(() => {

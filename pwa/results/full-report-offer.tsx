@@ -15,7 +15,7 @@ export interface PurchaseLook {
 
 const features = [
   '5-10 pages, in the app and as a PDF',
-  'Every option scored by effort and effect',
+  'Every option scored by effort and impact',
   'A dated plan up to your deadline: step, owner, measure',
   'Calculated from your numbers, with the math shown',
   '30 days of chat with a coach that knows your report',

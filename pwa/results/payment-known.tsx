@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx';
 export function PaymentKnown({ onOpen }: { onOpen: () => void }) {
   return (
     <Banner
-      title="You’ve already started to pay for the full report"
+      title="You’ve already started paying for the full report"
       action={
         <Button variant="primary" onClick={onOpen}>
           See your payment

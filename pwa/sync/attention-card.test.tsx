@@ -150,7 +150,9 @@ describe('a note that the server combined', () => {
 
   test('names who changed it, and shows both texts beside it', async () => {
     expect(
-      await screen.findByRole('heading', { name: 'You and Priya both changed this note. Which version should stay?' }),
+      await screen.findByRole('heading', {
+        name: 'You and Priya both changed this note. Which version do you want to keep?',
+      }),
     ).toBeTruthy();
     for (const text of [note.content, 'Cancel the software.', theirs.value])
       expect(screen.getByText(text)).toBeTruthy();
@@ -177,7 +179,7 @@ describe('a note that the server combined', () => {
     const mine = { ...theirs, rev: 10, author: { ...theirs.author, isYou: true } };
     answerCalls({ [`GET /api/versions/note/${note.id}`]: () => ({ versions: [mine], next: null }) });
     render(<AttentionCard item={{ ...item, rev: 10, rowTitle: note.title }} row={note} />, { wrapper: WithQueries });
-    const asked = 'You changed this note on two devices. Which version should stay?';
+    const asked = 'You changed this note on two devices. Which version do you want to keep?';
     expect(await screen.findByRole('heading', { name: asked })).toBeTruthy();
     await press('Use the other device’s');
     await gone();

@@ -89,7 +89,7 @@ const failed = 'We couldn’t save this on your device. Please try again.';
 type Author = VersionsAnswer['versions'][number]['author'];
 
 function askWhich(author: Author | undefined, what: string): string {
-  const which = 'Which version should stay?';
+  const which = 'Which version do you want to keep?';
   if (!author) return `This ${what} was changed in two places. ${which}`;
   if (author.isYou) return `You changed this ${what} on two devices. ${which}`;
   return `You and ${author.firstName} both changed this ${what}. ${which}`;

@@ -35,7 +35,7 @@ const isOlderDraftOf = (item: RejectedEdit, entity: keyof typeof draftKinds, id:
   isOlderDraft(item) &&
   (item.subject === `draft:${draftKinds[entity]}:${id}` || (entity === 'submission' && isReportDraft(item, id)));
 
-/** What a coach adds for a report has no row of its own. */
+/** Recognizes a coach's context for a report, which has no row of its own. */
 const isReportDraft = ({ subject }: RejectedEdit, submissionId: string): boolean =>
   subject === `draft:details:${submissionId}:report`;
 

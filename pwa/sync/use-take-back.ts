@@ -19,7 +19,7 @@ export function useTakeBack() {
     setFailure(undefined);
     const taken = await engine.takeBack(entry.id);
     const undo = () =>
-      engine.editAll(taken).catch(() => setFailure('We couldn’t bring this back. Please make the change again.'));
+      engine.editAll(taken).catch(() => setFailure('We couldn’t undo this. Please make the change again.'));
     showToast({ text: discardedWords(describeEdit(entry).title, taken.length - 1), onUndo: () => void undo() });
   }
 

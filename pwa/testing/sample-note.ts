@@ -2,7 +2,7 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import type { Note } from '#schema/notes.ts';
 import { sampleCard } from './own-submission.ts';
 
-/** What a coach wrote to the client of the sample submission. */
+/** Makes the note that a coach wrote to the client of the sample submission. */
 export const sampleNote = (changes: Partial<Note> = {}): Note => ({
   id: crypto.randomUUID(),
   submissionId: sampleCard.id,

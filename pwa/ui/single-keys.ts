@@ -1,6 +1,6 @@
 const key = 'northbeam.single-keys';
 
-/** Whether keys without Ctrl, ⌘ or Alt do something on this device; whoever dictates or has a tremor turns them off. */
+/** Tells whether keys without Ctrl, ⌘ or Alt work here; people who dictate or have a tremor turn them off. */
 export const readSingleKeys = (): boolean => localStorage.getItem(key) !== 'off';
 
 /** Where the browser keeps nothing, the choice lasts as long as the page. */

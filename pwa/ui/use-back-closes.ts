@@ -42,7 +42,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     depth.current = 0;
     if (own === 0 || !isOnTop(own)) return;
     closed = 'kept';
-    // What closes it may open another page or another dialog in the same moment.
+    // The handler that closes it may open another page or dialog in the same moment.
     setTimeout(() => {
       if (closed !== 'kept') return;
       closed = isOnTop(own) ? 'left' : undefined;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A device without mouse and, as far as can be known, without keyboard. */
 export const touchOnly = '(hover: none) and (pointer: coarse)';
 
-/** Whether a media query holds, now and after each change; false in prerendered markup. */
+/** Tells whether a media query holds, now and after each change; false in prerendered markup. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

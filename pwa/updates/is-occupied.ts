@@ -9,7 +9,7 @@ export function followTyping(): void {
 
 const inTheMiddle = '[role="dialog"], [role="alertdialog"], [data-busy], [aria-busy="true"]';
 
-/** Whether somebody is in the middle of something that a reload would take from them. */
+/** Tells whether somebody is in the middle of something that a reload would take from them. */
 export function isOccupied(): boolean {
   const isPlaying = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused }) => !paused);
   return isPlaying || document.querySelector(inTheMiddle) !== null || hasTypedText();

@@ -38,7 +38,7 @@ export function AuditScreen() {
     <Page>
       <PageHead
         title="Audit log"
-        lead="What coaches and admins viewed, changed, exported, refunded and deleted, newest first. Nobody can change an entry. Each one is deleted after a year."
+        lead="What coaches and admins viewed, changed, exported, refunded and deleted, newest first. Nobody can change an entry. We delete each one after a year."
         before={<BackLink to={paths.users}>Users</BackLink>}
       />
       <AuditFilterFields filters={filters} entries={data?.entries ?? []} isOffline={isOffline} onChange={show} />
@@ -128,7 +128,7 @@ function NothingFound({ isFiltered, isOffline, onClear }: NothingFoundProps) {
         </Button>
       }
     >
-      Entries older than a year are deleted.
+      We delete entries after a year.
     </EmptyState>
   );
 }

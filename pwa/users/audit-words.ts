@@ -72,7 +72,7 @@ export const actionNames: Record<AuditAction, string> = {
   changed: 'Changed',
   exported: 'Exported',
   refunded: 'Refunded',
-  released: 'Released',
+  released: 'Added as a note',
   deleted: 'Deleted',
 };
 
@@ -92,8 +92,9 @@ export function describeEntry({ action, subject, details, times = 1 }: AuditLine
 
 function toSentence(action: AuditAction, subject: AuditSubject, details: AuditEntry['details']): string {
   if (action === 'read') return readPhrases[subject](details);
-  const verb = actionNames[action].toLowerCase();
   const object = objectPhrases[subject](details);
+  if (action === 'released') return `added ${object} as a note`;
+  const verb = actionNames[action].toLowerCase();
   if (action !== 'changed' || details.fields.length === 0 || subject === 'submissions') return `${verb} ${object}`;
   const deed = deedOf(subject, new Set(details.fields));
   if (deed) return deed;

@@ -32,7 +32,7 @@ export function ChatAccessField({ edited }: { edited: EditedUser }) {
         type="button"
         role="switch"
         className={styles.switch}
-        aria-label={`Chat access of ${fullName(user)}`}
+        aria-label={`${fullName(user)}’s chat access`}
         aria-checked={isOpen}
         aria-describedby={isChanged ? savedId : undefined}
         disabled={isSaving}
@@ -69,7 +69,7 @@ function ExpiryField({ edited: { user, shown, errors, isSaving, stage } }: { edi
       <span aria-hidden="true">{word}</span>
       <TextField
         className={styles.field}
-        label={`Chat access of ${fullName(user)} until`}
+        label={`${fullName(user)}’s chat access until`}
         labelHidden
         type="date"
         value={typed ?? expiryDay(until)}

@@ -203,7 +203,7 @@ function Payer({ payment: { person, submission_id } }: { payment: Payment }) {
 }
 
 function Status({ payment: { state, refund_since, refunded_at } }: { payment: Payment }) {
-  const day = refunded_at && (state === 'refunded' ? '' : 'Part of it refunded ') + formatShortDay(refunded_at);
+  const day = refunded_at && (state === 'refunded' ? '' : 'Partly refunded ') + formatShortDay(refunded_at);
   const words = refund_since ? `Since ${formatMoment(refund_since)}` : day;
   return (
     <>
@@ -230,7 +230,7 @@ function NothingFound({ search, isOffline, onClear }: NothingFoundProps) {
         </Button>
       }
     >
-      Search for the name or the email of the person who paid.
+      Search by the payer’s name or email.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { sendRefund } from './users-queries.ts';
 
 /** Says what ends with the payment (docs/decisions.md, "Refund"). */
 const consequences = {
-  report: 'The report and its 30 days of chat end when the refund goes through. Answers and insights stay.',
+  report: 'The report and its 30 days of chat end when the refund goes through. They keep their answers and insights.',
   chat: 'Their 30 days of chat end when the refund goes through.',
 };
 

@@ -38,7 +38,7 @@ export function RowActions({
   }
   return (
     <>
-      <IconButton label={`Devices and payments of ${name}`} disabled={isOffline} onClick={() => onShow(user)}>
+      <IconButton label={`${name}’s devices and payments`} disabled={isOffline} onClick={() => onShow(user)}>
         <PanelRightOpen aria-hidden="true" />
       </IconButton>
       <IconButton label={`Delete ${name}`} className={deleteClass} onClick={() => onDelete(user)}>

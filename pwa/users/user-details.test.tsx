@@ -45,13 +45,13 @@ test('each device has the hour of its last contact, and a revocation its progres
     [orders]: () => ({ orders: [] }),
   });
   show();
-  expect(await screen.findByText('2 of 3 devices emptied')).toBeTruthy();
+  expect(await screen.findByText('2 of 3 devices cleared')).toBeTruthy();
   expect(screen.getByText(/^The account was deactivated: /)).toBeTruthy();
   const hour = `about ${formatMoment(new Date(contact).setMinutes(0))}`;
   expect(screen.getAllByText(`Last contact: ${hour}`)).toHaveLength(4);
   expect(screen.getAllByText(`May have edits it hasn’t sent since ${hour}`)).toHaveLength(2);
-  expect(screen.getAllByText('Emptied')).toHaveLength(2);
-  expect(screen.getAllByText('Not emptied yet')).toHaveLength(1);
+  expect(screen.getAllByText('Cleared')).toHaveLength(2);
+  expect(screen.getAllByText('Not cleared yet')).toHaveLength(1);
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
 });
 
@@ -60,7 +60,7 @@ test('a revocation that no device had to follow has no progress', async () => {
   answerCalls({ [devices]: () => ({ devices: [], revoked }), [orders]: () => ({ orders: [] }) });
   show();
   expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
-  expect(screen.queryByText(/emptied|deactivated/)).toBeNull();
+  expect(screen.queryByText(/cleared|deactivated/)).toBeNull();
 });
 
 test('a refund asks with the amount and what ends, and shows a refusal', async () => {

@@ -100,7 +100,7 @@ const reasons: Record<Revoked['reason'], string> = {
   deleted: 'The account was deleted',
 };
 
-/** Words how many devices deleted what they had to, such as `2 of 3 devices emptied`; nothing where none had to. */
+/** Words how many devices deleted what they had to, such as `2 of 3 devices cleared`; nothing where none had to. */
 function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; revoked: Revoked }) {
   const ordered = devices.filter(({ emptied }) => emptied !== null);
   const done = ordered.filter(({ emptied }) => emptied);
@@ -110,11 +110,11 @@ function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; rev
     <div className={styles.emptying}>
       <p>
         <strong>
-          {done.length} of {ordered.length} {ordered.length === 1 ? 'device' : 'devices'} emptied
+          {done.length} of {ordered.length} {ordered.length === 1 ? 'device' : 'devices'} cleared
         </strong>
       </p>
       <p className={styles.quiet}>
-        {reasons[reason]}: {formatMoment(at)}.{!isDone && ' The others delete their data the next time they connect.'}
+        {reasons[reason]}: {formatMoment(at)}.{!isDone && ' We’ll clear the others the next time they connect.'}
       </p>
     </div>
   );
@@ -128,11 +128,11 @@ function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { devic
   return (
     <li className={styles.item}>
       <div>
-        <p>{last_contact_at ? `Last contact: ${since}` : `Never connected since ${since}`}</p>
+        <p>{last_contact_at ? `Last contact: ${since}` : `Hasn’t connected since it signed in, ${since}`}</p>
         {emptied !== true && <p className={styles.quiet}>May have edits it hasn’t sent since {since}</p>}
       </div>
-      {emptied === true && <Badge tone="ok">Emptied</Badge>}
-      {emptied === false && <Badge tone="warn">Not emptied yet</Badge>}
+      {emptied === true && <Badge tone="ok">Cleared</Badge>}
+      {emptied === false && <Badge tone="warn">Not cleared yet</Badge>}
     </li>
   );
 }

@@ -48,7 +48,7 @@ export type ChoiceName = keyof typeof choices;
 /** Says why a field of the last admin is locked. */
 const lockedReasons: Record<ChoiceName, string> = {
   role: lastAdminMessage,
-  status: 'You cannot deactivate the last admin.',
+  status: 'You can’t deactivate the last admin.',
 };
 
 export interface UserFieldProps {

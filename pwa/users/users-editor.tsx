@@ -137,7 +137,7 @@ function useDetailedUser(users: readonly User[]): [User | undefined, (id: string
 }
 
 function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search === '') return <EmptyState title="No users yet">People appear here when they sign up.</EmptyState>;
+  if (search === '') return <EmptyState title="No users yet">People show up here when they sign up.</EmptyState>;
   return (
     <EmptyState title={`No users match “${search.trim()}”`} action={<Button onClick={onClear}>Clear search</Button>}>
       Try a first name, last name or email.

@@ -94,7 +94,7 @@ test('a list that is open when the connection is lost says what needs one', asyn
   ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Status of Dana Okafor'), { target: { value: 'Inactive' } });
   expect(await screen.findByText('Can’t reach Northbeam right now. Connect to save your changes.')).toBeTruthy();
-  const details = screen.getByRole<HTMLButtonElement>('button', { name: 'Devices and payments of Mei Tanaka' });
+  const details = screen.getByRole<HTMLButtonElement>('button', { name: 'Mei Tanaka’s devices and payments' });
   expect(details.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Mei Tanaka' }));
   expect(await screen.findByText('Can’t reach Northbeam right now. Connect to delete this user.')).toBeTruthy();

@@ -152,12 +152,12 @@ test('the switch gives seven days, the date any day, and an empty date is sent a
   const open = { ...mei, chat_admin_override_until: '2026-04-11T10:00:00.000Z' };
   const calls = answer({ [list]: () => ({ users: [me, dana, open] }), [batch]: () => ({ users: [] }) });
   show();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Chat access of Dana Okafor' }));
-  expect((await field('Chat access of Dana Okafor until')).value).toBe('2026-03-19');
-  const day = await field('Chat access of Mei Tanaka until');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Dana Okafor’s chat access' }));
+  expect((await field('Dana Okafor’s chat access until')).value).toBe('2026-03-19');
+  const day = await field('Mei Tanaka’s chat access until');
   expect(day.value).toBe('2026-04-11');
   fireEvent.change(day, { target: { value: '' } });
-  expect(screen.getByLabelText('Chat access of Mei Tanaka until')).toBe(day);
+  expect(screen.getByLabelText('Mei Tanaka’s chat access until')).toBe(day);
   fireEvent.blur(day);
   await press('Save');
   await screen.findByText('Changes saved successfully.');
@@ -174,12 +174,12 @@ test('the switch gives seven days, the date any day, and an empty date is sent a
 test('a second press on the switch is no change, and a typed day is sent as it is', async () => {
   const calls = answer({ [batch]: () => ({ users: [] }) });
   show();
-  const toggle = await screen.findByRole('switch', { name: 'Chat access of Dana Okafor' });
+  const toggle = await screen.findByRole('switch', { name: 'Dana Okafor’s chat access' });
   fireEvent.click(toggle);
   fireEvent.click(toggle);
   expect(bar()).toBeNull();
   fireEvent.click(toggle);
-  await set('Chat access of Dana Okafor until', '2026-06-30');
+  await set('Dana Okafor’s chat access until', '2026-06-30');
   await press('Save');
   await screen.findByText('Changes saved successfully.');
   expect(sent(calls)).toEqual([{ users: [{ id: dana.id, chat_admin_override_until: '2026-06-30' }] }]);
@@ -191,11 +191,11 @@ test('the last admin stays an Active admin, with the reasons, until there is ano
   expect((await field('Role of Ines Duarte')).disabled).toBe(true);
   expect((await field('Status of Ines Duarte')).disabled).toBe(true);
   expect(screen.getByText(lastAdminMessage)).toBeTruthy();
-  expect(screen.getByText('You cannot deactivate the last admin.')).toBeTruthy();
+  expect(screen.getByText('You can’t deactivate the last admin.')).toBeTruthy();
   await set('Role of Dana Okafor', 'admin');
   expect((await field('Role of Ines Duarte')).disabled).toBe(false);
   expect(screen.queryByText(lastAdminMessage)).toBeNull();
-  expect(screen.queryByText('You cannot deactivate the last admin.')).toBeNull();
+  expect(screen.queryByText('You can’t deactivate the last admin.')).toBeNull();
   await set('Role of Ines Duarte', 'coach');
   expect(bar()?.textContent).toContain('Saving signs you out.');
   expect((await field('Role of Dana Okafor')).disabled).toBe(true);
@@ -307,7 +307,7 @@ test('an admin finds the audit log, and a person’s details by the address', as
   });
   show();
   expect((await screen.findByRole('link', { name: 'audit log' })).getAttribute('href')).toBe('/users/audit');
-  await press('Devices and payments of Dana Okafor');
+  await press('Dana Okafor’s devices and payments');
   expect(await screen.findByRole('dialog', { name: 'Dana Okafor' })).toBeTruthy();
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
   expect(screen.getByLabelText('Address').textContent).toBe(`/users?user=${dana.id}`);

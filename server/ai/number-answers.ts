@@ -59,7 +59,7 @@ export function numberAnswers(
 /** So many lines of a text that answers no one question are told apart; what follows stays with the last. */
 const mostLines = 12;
 
-/** What came as one text, without a question of ours, is told apart by its lines: `How many wait? 30` asks and answers. */
+/** Splits a text without a question of ours by its lines: `How many wait? 30` asks and answers. */
 function apart(one: QuestionAnswer): QuestionAnswer[] {
   if (one.question.includes('?')) return [one];
   const lines = cleanText(one.answer)

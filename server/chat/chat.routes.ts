@@ -62,7 +62,7 @@ export function chatRoutes(deps: ChatDeps) {
   router.post('/', async (ctx) => {
     const actor = requireUser(ctx);
     const input = await readBody(ctx, chatInputSchema);
-    // Whoever only goes on listening asks nothing: a phone on a train does so many times in a minute.
+    // A client that only goes on listening asks nothing: a phone on a train does so many times in a minute.
     if (!(await isHeldAnswer(database.read, actor, input))) await limit(rateRules.chat)(ctx, async () => undefined);
     const { turn, live } = await ask(deps, actor, input, ctx.get('Last-Event-ID') !== '');
     if (ctx.accepts('json', 'text/event-stream') === 'text/event-stream') await stream(ctx, turn, live);

@@ -26,7 +26,7 @@ export async function queueFailedRefundMail(
     subject: 'Your refund didn’t go through',
     paragraphs: [
       `Your bank sent back the ${formatMoney(cents, order.currency)} we refunded.`,
-      `It’s still your money. Email ${deps.settings.supportEmail}, and we’ll find another way. Until then, you have what you bought.`,
+      `It’s still your money. Email ${deps.settings.supportEmail}, and we’ll find another way. Until then, you keep what you bought.`,
     ],
   });
 }

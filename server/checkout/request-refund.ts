@@ -71,7 +71,7 @@ const notYet = () =>
   });
 const tooLate = () =>
   new AppError('conflict', {
-    userMessage: `You can get your money back within ${moneyBackDays} days of buying a report. That time is over.`,
+    userMessage: `You can get your money back within ${moneyBackDays} days of buying a report. That time has passed.`,
   });
 const notAgain = () =>
   new AppError('conflict', {

@@ -18,7 +18,7 @@ export function keepStatements(connection: BetterSqlite3.Database): void {
     kept.delete(source);
     kept.set(source, statement);
     dropOldest();
-    // Whoever had it last may have asked for rows as lists.
+    // The last caller may have asked for rows as lists.
     return statement.reader ? statement.raw(false) : statement;
   }
 

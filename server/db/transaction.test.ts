@@ -161,7 +161,7 @@ test('nobody is answered before the commit that holds its writes', async () => {
   const first = database.tx((db) => insertCounter(db, 'first')).then(() => (answered = true));
   const second = database.tx(async (db) => {
     expect(await readCounters(db)).toEqual({ first: 0 });
-    // Whoever was answered by now would hear it before the next turn of the loop.
+    // A caller that was answered by now would learn it before the next turn of the loop.
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).toBe(false);
     expect(await readCounters(database.read)).toEqual({});

@@ -46,7 +46,7 @@ export async function readChatAccess(db: Db, userId: string, now: number): Promi
   return { hasAccess: true, until: last.endsAt, source: last.source };
 }
 
-/** Whether a person has paid for anything that was not refunded; what a guest bought counts once it is linked. */
+/** Tells whether a person has paid for anything that was not refunded; what a guest bought counts once it is linked. */
 export async function hasPaid({ q, t }: Db, userId: string): Promise<boolean> {
   const { entitlements: e } = t;
   const [row] = await q

@@ -25,7 +25,7 @@ export const wait =
 
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** Whether an announced object is a session whose money came. */
+/** Tells whether an announced object is a session whose money came. */
 export const saysPaid = (object: object): boolean => 'payment_status' in object && object.payment_status === 'paid';
 
 /** How the product learned of the money: from a notice, from the provider's list of events, or by asking for the session. */

@@ -114,7 +114,7 @@ async function refuseBought(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Whoever pays on a page that is open gets a report on the answers as they are then. */
+/** Refuses declined answers while a payment page is open: its buyer gets a report on the answers as they are then. */
 async function refuseWhilePaying(db: Db, id: string, { verdict, message }: Judgement): Promise<void> {
   if (verdict !== 'declined' || !(await orderRepository(db).findReportOrder(id, ['open']))) return;
   throw new AppError('not_offered', { userMessage: message });

@@ -60,7 +60,7 @@ async function writeAndKeep(
   });
 }
 
-/** What a person gets for answers at once: the judgement on the request, and three insights. */
+/** Writes what a person gets at once: the judgment on the request, and three insights. */
 export async function writeFirstWords(
   deps: Pick<InsightsDeps, 'writers' | 'log'>,
   answers: SubmitInput,

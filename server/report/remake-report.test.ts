@@ -128,7 +128,7 @@ test('one wish is one job, however often it is said; another one waits for it', 
   await change(remakeJobKey(id, 1), { state: 'running', leaseToken: 'other', leaseUntil: server.clock() + 20_000 });
   await expect(remake(id, 'Other words.')).rejects.toMatchObject({ code: 'conflict' });
   expect(await remake(id, words)).toEqual({ jobId, status: 'pending' });
-  // Whoever has the report goes on reading it; staff wait for the new one.
+  // Owners of the report go on reading it; staff wait for the new one.
   expect((await get(`/api/report-status/${id}`)).body.status).toBe('done');
   expect((await get(`/api/report-status/${id}`, coach)).body.status).toBe('pending');
   await change(remakeJobKey(id, 1), { state: 'done', leaseToken: null, leaseUntil: null });
@@ -176,7 +176,7 @@ test('whoever paid is told once a day that there is a new version, by a mail tha
     (await rows()).mails.filter(({ cause }) => cause.startsWith('report-again:') && cause.endsWith(id));
   expect(await told()).toMatchObject([{ recipient: owner.email, attachmentReportId: null }]);
   const mail = await server.until(() =>
-    server.mails().find((text) => text.includes('Subject: Your strategy analysis has a new version')),
+    server.mails().find((text) => text.includes('Subject: Your report has a new version')),
   );
   expect(mail).toContain('/history');
   for (const secret of [id, 'fitter', 'Marketing']) expect(mail).not.toContain(secret);

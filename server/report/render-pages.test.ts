@@ -250,7 +250,7 @@ test('italics are the person’s own words and nothing else, in running text as 
 });
 
 test('emoji are left out with one note that the page shows them; a report without any has no such note', async () => {
-  const note = 'Emoji are left out here; the report in the app shows them.';
+  const note = 'We left out emoji here. The report in the app shows them.';
   const whole = ({ pages }: Printed) => pages.map(({ text }) => text).join('\n');
   const withSome = whole(await printed(onePage('You wrote of growth 🚀🚀, and of calm 🙂.', 'growth 🚀 now')));
   expect(withSome.split(note)).toHaveLength(2);

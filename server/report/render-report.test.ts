@@ -51,7 +51,7 @@ test.each([
     expect(pdf).toMatch(/\/Lang \(en\)/);
     expect(pdf).toMatch(/\/DisplayDocTitle true/);
     expect(pdf).toMatch(/\/Title \(Your plan\)/);
-    expect(pdf).toMatch(/\/Title \(The answers given\)/);
+    expect(pdf).toMatch(/\/Title \(Your answers\)/);
   },
 );
 

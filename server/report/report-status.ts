@@ -42,7 +42,7 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   // The staff's own report was not paid for and stays.
   if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, ...closed };
   if (job) return readJob(db, submissionId, job, orderId ? order : undefined);
-  // Whoever comes back from paying waits, and is not told that nothing is there.
+  // A person who comes back from paying waits, and is not told that nothing is there.
   if (orderId || order?.state === 'open') return { status: 'pending', stage: null, progress: 0 };
   throw new AppError('not_found');
 }

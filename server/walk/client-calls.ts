@@ -63,7 +63,7 @@ export const walkedClientCalls: WalkedRoutes = {
     fields: `answers{${givenFields}}`,
     outcomes: [
       { status: 200, fields: `answers{${ownFields}}`, own: 'signedIn' },
-      // Whoever holds the id alone learns no address and no number.
+      // A person with only the id learns no address and no number.
       { status: 200, own: 'visitor', unlinked: 'ended inactive clients' },
       { status: 404, own: 'ended inactive', foreign: 'all', unlinked: 'staff', missing: 'all' },
     ],

@@ -17,7 +17,7 @@ export const walkedReportCalls: WalkedRoutes = {
     outcomes: [
       { status: 200, own: 'signedIn visitor', unlinked: 'ended inactive clients' },
       { status: 200, changes: '+audit_entries', foreign: 'staff', unlinked: 'staff' },
-      // Whoever has only the id of a linked submission learns these two alone.
+      // A person who has only the id of a linked submission learns these two alone.
       { status: 200, fields: 'progress status', own: 'ended inactive', foreign: 'signedOut clients' },
       { status: 404, missing: 'all' },
     ],

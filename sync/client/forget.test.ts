@@ -373,7 +373,7 @@ test('after the lease no draft of staff is begun until all of them are here agai
   await expect(device.engine.edit('drafts.put', typed)).rejects.toThrow('Not here');
   const draft = put('draft', 'note:s9', 15, { value: { content: 'from before' } }, 'staff');
   await device.sync(answer({ changes: [draft], cookie: 'c5', more: true }));
-  // Whoever sees the text goes on from it.
+  // A person who sees the text goes on from it.
   await device.engine.edit('drafts.put', { ...typed, id: 'note:s9' });
   await expect(device.engine.edit('drafts.put', { ...typed, id: 'note:s8' })).rejects.toThrow('Not here');
   await device.sync(answer({ cookie: 'c6' }));

@@ -38,7 +38,7 @@ export function audiencesOf({ entity, ownerId, row }: Pick<StoredRow, 'entity' |
   }
 }
 
-/** Whether a draft leaves with the role; of a refused edit, its value says so. */
+/** Tells whether a draft leaves with the role; of a refused edit, its value says so. */
 export function isOfStaffWork({ id, value }: Row): boolean {
   if (!id.startsWith('attention:')) return isStaffDraft(id);
   return (value as { scope?: Scope } | null)?.scope === 'staff';

@@ -56,7 +56,7 @@ async function pinned({ store, actor, page }: PullContext, task: TaskOf<'pinned'
   return [...ids.map(whole), ...(last !== undefined ? [{ ...task, after: last }] : [])];
 }
 
-/** What is pinned stays, and is not sent again. Of the others the device is told what is still held for another reason. */
+/** Keeps what is pinned without sending it again, and tells the device which of the others it still holds, and why. */
 async function left(
   { store, actor, page }: PullContext,
   { before, from }: TaskOf<'left'>,

@@ -4,7 +4,7 @@ import type { SubjectEntity } from './subjects.ts';
 
 const labels: Record<SubjectEntity, Record<string, string>> = {
   goal: goalLabels,
-  note: { title: 'Title', content: 'Note', noteType: 'Kind of note' },
+  note: { title: 'Title', content: 'Note', noteType: 'Note type' },
   submission: answerLabels,
   conversation: { title: 'Title', pinned: 'Pinned' },
 };

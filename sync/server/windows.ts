@@ -49,7 +49,7 @@ export async function findWindows(context: Looking, subjects: readonly Subject[]
   };
   return {
     has({ entity, submissionId, clientId }) {
-      // Whoever holds the texts of a submission holds its card.
+      // A device with the texts of a submission has its card.
       if (entity === 'submission') return isIn(cards, submissionId) || isIn(kept, submissionId);
       return isIn(kept, submissionId) || (clientId !== null && clients.has(clientId));
     },

@@ -192,7 +192,7 @@ test.describe('of a coach', () => {
     await page.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => textsHere(page)).toEqual([kept, ...newest].sort());
     await expect(banner).toBeHidden();
-    await expect(page.getByText('Ready for the flight')).toBeVisible();
+    await expect(page.getByText('Ready to go offline')).toBeVisible();
 
     await openFromList(page, 'Client20 Ferro');
     const again = await openNoteForm(page);

@@ -180,7 +180,7 @@ test('what an admin opens is open, and is said to be theirs', async ({ quietPage
   const until = new Date(Date.now() + 7 * day).toISOString();
   await editUser(request, admin, person, { chat_admin_override_until: until });
   await openSignedIn(page, person, chat);
-  await expect(page.getByText(`Opened for you until ${inDays(7)}`)).toBeVisible();
+  await expect(page.getByText(`Extra chat access until ${inDays(7)}`)).toBeVisible();
   await page.getByRole('link', { name: 'Add 30 days' }).click();
   await expect(page.getByText('Days you buy start right away.')).toBeVisible();
   await editUser(request, admin, person, { chat_admin_override_until: null });

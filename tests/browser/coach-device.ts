@@ -16,7 +16,7 @@ export const own = 'siskinOwn';
 
 /** Why a device was emptied. */
 export const roleChanged = 'Your role has changed, so we removed client data from this device.';
-export const turnedOff = 'Your account was turned off, so we removed its data from this device.';
+export const turnedOff = 'Your account was deactivated, so we removed its data from this device.';
 
 interface CoachDevice {
   coach: Staff;

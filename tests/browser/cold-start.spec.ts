@@ -34,7 +34,7 @@ test('each page of one’s own opens cold without a server, with what this devic
     [`/goals?goal=${step.id}`]: text('Ask two people we know.'),
     [`/goals?edit=${step.id}`]: (page: Page) => page.getByRole('button', { name: 'Save changes' }),
     '/history': text('Okafor Joinery'),
-    [`/history/${submissionId}/report`]: heading('The answers given'),
+    [`/history/${submissionId}/report`]: heading('Your answers'),
     [`/receipts/${order?.id}`]: heading('This receipt isn’t on this device'),
     '/sync': text('Everything is synced.'),
     '/more': (page: Page) => page.getByRole('button', { name: 'Sign Out' }),

@@ -16,7 +16,7 @@ async function holdHistory(page: Page): Promise<string> {
   await page.goto('/terms');
   await page.evaluate((kept) => localStorage.setItem('northbeam.token', kept), token);
   await page.goto(`/history/${id}/report`);
-  await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
   await page.goto('/history');
   await expect(page.getByRole('link', { name: 'Read Report' })).toBeVisible();
   await appIsKept(page);
@@ -72,12 +72,12 @@ test('with the server gone a report opens from its address, prints whole, and sa
   const id = await holdHistory(quietPage);
   const file = quietPage.waitForResponse('**/api/email/generate-pdf');
   await quietPage.goto(`/history/${id}/report`);
-  await expect(quietPage.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await expect(quietPage.getByRole('heading', { name: 'Your answers' })).toBeVisible();
   await (await file).finished();
   const printed = await pageCount(quietPage);
   await product.stopServer('SIGKILL');
   const page = await openAgain(quietPage, `/history/${id}/report`);
-  await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
   await expect(page.getByText('You’re offline. The PDF is on this device. Connect to email it.')).toBeVisible();
   await expect(page.getByText(/^As of \d.* Connect to see earlier versions/)).toBeVisible();
   await expect(page.getByText('Failed to fetch report')).toBeHidden();
@@ -121,6 +121,6 @@ test('a report that is not on this device says so, and when it will come', async
   await page.goto(`/history/${id}/report?version=1`);
   await expect(page.getByRole('heading', { name: 'This version isn’t on this device' })).toBeVisible();
   await page.getByRole('link', { name: 'Read the newest version' }).click();
-  await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
   await product.startServer();
 });

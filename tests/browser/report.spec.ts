@@ -43,7 +43,7 @@ async function makeAgain(product: Product, { id }: Owned, additionalContext: str
 async function open(page: Page, { id, token }: Owned, query = ''): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('northbeam.token', kept), token);
   await page.goto(`/history/${id}/report${query}`);
-  await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
 }
 
 /** How far the page reaches beyond its right edge, in px. */
@@ -217,7 +217,7 @@ test.describe('on paper', () => {
       ]) {
         await expect(part.filter({ visible: true })).toHaveCount(0);
       }
-      for (const name of ['Your plan', 'Risks and money', 'The answers given']) {
+      for (const name of ['Your plan', 'Risks and money', 'Your answers']) {
         const heading = page.getByRole('heading', { name, exact: true });
         await expect(heading).toBeVisible();
         await expect(heading).toHaveCSS('break-after', 'avoid');

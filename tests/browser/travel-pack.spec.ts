@@ -37,7 +37,7 @@ test('a filtered list is kept, read without a server and removed there, and the 
   await isSent(page);
   expect(sorted(pinned())).toEqual(sorted(listed));
   await page.getByRole('link', { name: 'What’s on this device' }).click();
-  await expect(page.getByText('Ready for the flight')).toBeVisible();
+  await expect(page.getByText('Ready to go offline')).toBeVisible();
 
   await loseServer(product, page);
   const [first = '', second = ''] = listed;
@@ -134,7 +134,7 @@ test('a download that breaks off leaves its old stamp, and the pack is not ready
 
   await page.context().unroute('**/api/sync');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Ready for the flight')).toBeVisible();
+  await expect(page.getByText('Ready to go offline')).toBeVisible();
   expect(await stamp()).toBeGreaterThan(before);
 });
 

@@ -54,7 +54,7 @@ for (const sentFirst of coaches) {
     if (sentFirst === 'first') {
       // The one whose text was combined with another's is asked once.
       await expect(pill(second)).toHaveText('Needs attention');
-      await expect(second.getByRole('heading', { name: /Which version should stay\?$/ })).toBeVisible();
+      await expect(second.getByRole('heading', { name: /Which version do you want to keep\?$/ })).toBeVisible();
       await second.getByRole('button', { name: 'Keep both' }).click();
     }
     await expect(pill(second)).toHaveText(synced);
@@ -87,7 +87,7 @@ test('a note changes while somebody edits it: the field shows both texts, and th
   const theirs = { content: 'Ask for the price list. Ruth: by Friday.' };
   await callAsCoach(request, admin, ['put', `notes/${note.id}`], theirs);
   await expect(dialog.getByText(theirs.content)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Put mine below theirs: Note' }).click();
+  await dialog.getByRole('button', { name: 'Add mine below theirs: Note' }).click();
   await dialog.getByRole('button', { name: 'Save for coaches' }).click();
   await expect(noteWith(page, `${theirs.content}\n\nMarco: in writing. Ask for the price list.`)).toBeVisible();
 });

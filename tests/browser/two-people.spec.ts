@@ -62,7 +62,7 @@ for (const first of ['client', 'coach'] as const) {
       await goalList(phone).getByRole('button', { name: 'Open a third workshop', exact: true }).click();
       // Where the client's edit came second, the text stands twice: in the goal, and in the question which should stay.
       await expect(phone.getByText('Ask two good people we know by phone. Then the bank.').first()).toBeVisible();
-      const combined = phone.getByRole('heading', { name: /Which version should stay\?$/ });
+      const combined = phone.getByRole('heading', { name: /Which version do you want to keep\?$/ });
       await expect(combined).toHaveCount(first === 'coach' ? 1 : 0);
       await device.sync();
       expect(device.goal('Open a third workshop')).toMatchObject({

@@ -18,7 +18,7 @@ export const offlineCopiesScreens: Screen[] = [
       await page.getByRole('button', { name: /^Keep (for the trip|(these|the newest) \d+ on this device)$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).click();
       await page.getByRole('link', { name: 'What’s on this device' }).click();
-      await page.getByText('Ready for the flight').waitFor();
+      await page.getByText('Ready to go offline').waitFor();
     },
   },
   {

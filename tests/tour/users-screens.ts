@@ -76,7 +76,7 @@ export const usersScreens: Screen[] = [
     await page.route(devices, (route) => route.fulfill({ json: someDevices }));
     await page.route(orders, (route) => route.fulfill({ json: someOrders }));
     await openDetails(page);
-    await page.getByText('2 of 3 devices emptied').waitFor();
+    await page.getByText('2 of 3 devices cleared').waitFor();
   }),
   onUsers('details of one without devices and payments', 'over', async (page) => {
     await page.route(devices, (route) => route.fulfill({ json: { devices: [], revoked: null } }));
@@ -237,7 +237,7 @@ async function openUsers(page: Page, { admin }: World): Promise<void> {
 async function stageSome(page: Page): Promise<void> {
   await page.getByLabel('Role of Nadia Koval').selectOption('coach');
   await page.getByLabel('Status of Dana Okafor').selectOption('Inactive');
-  await page.getByRole('switch', { name: 'Chat access of Nadia Koval' }).click();
+  await page.getByRole('switch', { name: 'Nadia Koval’s chat access' }).click();
   await page.getByText('3 changes').first().waitFor();
 }
 
@@ -248,7 +248,7 @@ async function unfoldTexts(page: Page, name: string): Promise<void> {
 }
 
 async function openDetails(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Devices and payments of Dana Okafor' }).click();
+  await page.getByRole('button', { name: 'Dana Okafor’s devices and payments' }).click();
   await page.getByRole('dialog', { name: 'Dana Okafor' }).waitFor();
 }
 

@@ -16,6 +16,6 @@ export function accessStatusOf({ access, isFresh, now, error }: Known): AccessSt
   return access.until !== null && access.until <= now && !isFresh ? 'ended' : 'open';
 }
 
-/** Whether it is the network, or a server that restarts, that is in the way. */
+/** Tells whether the network or a restarting server is in the way. */
 const isSilent = (error: Error): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');

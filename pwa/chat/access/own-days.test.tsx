@@ -44,5 +44,5 @@ test('without a connection, a device that does not know the days says when it wi
       <OwnDays />
     </InApp>,
   );
-  expect(await screen.findByText('Your chat days show here when you’re back online.')).toBeTruthy();
+  expect(await screen.findByText('Your chat days show up here when you’re back online.')).toBeTruthy();
 });

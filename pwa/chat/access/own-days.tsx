@@ -12,7 +12,7 @@ export function OwnDays() {
   const isOffline = useIsOffline();
   const state = useChatAccess();
   const { access, now } = state;
-  if (!access) return isOffline ? <p>Your chat days show here when you’re back online.</p> : null;
+  if (!access) return isOffline ? <p>Your chat days show up here when you’re back online.</p> : null;
   const isOpen = accessStatusOf(state) === 'open';
   return (
     <p>

@@ -31,7 +31,7 @@ export function SubscribeScreen() {
   );
 }
 
-/** Whoever left the payment page comes back here. */
+/** Says what became of a payment page that the person left; its Cancel leads back here. */
 function usePaymentLeft(): void {
   const { notify } = useMessageCenter();
   useEffect(() => {

@@ -19,7 +19,7 @@ interface AnswerViewProps {
   /** Marks the newest turn, to which another answer can be asked for. */
   isLast: boolean;
   actions: ChatActions;
-  /** Told the passage, as plain text. */
+  /** Gets the passage as plain text. */
   onMakeGoal(passage: string): void;
   /** Asks a question that the answer offers. */
   onPick(question: string): void;

@@ -160,7 +160,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, before
       <p className={styles.hint}>
         {isOffline
           ? 'You’re offline. We’ll send this when you’re back.'
-          : !isTouch && 'Enter sends. Shift+Enter starts a new line. Stop keeps what’s written.'}
+          : !isTouch && 'Enter sends. Shift+Enter starts a new line. Stop keeps the answer so far.'}
         {draft.kept === 'failed' && ' This device couldn’t save what you typed.'}
       </p>
       <VisuallyHidden role="status">{draft.kept === 'yes' && !isEmpty ? 'Saved on this device' : ''}</VisuallyHidden>

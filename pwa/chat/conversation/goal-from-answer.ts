@@ -63,7 +63,7 @@ export function dayIn(text: string, today: string): string | undefined {
 
 const stepLabel = /\*\*(Do this|This week|First|By when|Next step)\b[^*]*\*\*|^\d+\. /m;
 
-/** Whether an answer names something to do: by its labels, by numbered steps or by a day. */
+/** Tells whether an answer names something to do: by its labels, by numbered steps or by a day. */
 export const hasStep = (markdown: string, today: string): boolean =>
   stepLabel.test(markdown) || dayIn(markdown, today) !== undefined;
 

@@ -157,7 +157,7 @@ function shownQuestion(row: Message | undefined, asked: AskedQuestion | undefine
 /** The same one each time: what did not change is not drawn again. */
 const none: readonly string[] = [];
 
-/** Whether this device has heard more of an answer than its row has. A phone that slept has heard less. */
+/** Tells whether this device has heard more of an answer than its row has. A phone that slept has heard less. */
 function isAhead(
   live: StreamingAnswer | undefined,
   answer: Message | undefined,

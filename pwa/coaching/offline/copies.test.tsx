@@ -228,7 +228,7 @@ test('without the server, a list covers what this device has of it', async () =>
   show(pinList({ isUnreachable: true }));
   await press('Keep these 37 on this device');
   expect(await screen.findByText(/covers only the part of the list on this device/)).toBeTruthy();
-  expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
+  expect(await screen.findByText('There’s nothing left to keep.')).toBeTruthy();
 });
 
 test('a refused list covers this device’s part, and the connection isn’t blamed', async () => {

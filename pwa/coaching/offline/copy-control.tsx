@@ -94,7 +94,7 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
       </p>
       {refusal && (
         <p className={styles.failure} role="status">
-          {refusal.message ?? 'This couldn’t be kept.'}{' '}
+          {refusal.message ?? 'We couldn’t keep this on the device.'}{' '}
           <TextButton onClick={() => void actions.dismiss(refusal)}>Dismiss</TextButton>
         </p>
       )}
@@ -117,7 +117,7 @@ function whyHere(submissionId: string, { pins, newest }: OfflineCopies): string 
 
 /** Says what became of "Update now". */
 export function updateWords({ status, doneAt = 0 }: Update, syncedAt: number): string {
-  const copy = syncedAt > 0 ? ` Your copy is as of ${formatMoment(syncedAt)}.` : '';
+  const copy = syncedAt > 0 ? ` Your copy is from ${formatMoment(syncedAt)}.` : '';
   switch (status) {
     case 'idle':
     case 'busy':

@@ -46,14 +46,14 @@ test('with nothing kept, it says how to keep something and lists the newest', as
   show();
   expect(await screen.findByText('You haven’t kept any submissions yet')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Newest submissions' })).toBeTruthy();
-  expect(screen.queryByText('Ready for the flight')).toBeNull();
+  expect(screen.queryByText('Ready to go offline')).toBeNull();
 });
 
 test('with all of every kept submission here, it is ready for the flight', async () => {
   await holdSubmissions(account, ids);
   await holdPins(account, pinned('s0', 's1'));
   show();
-  expect(await screen.findByText('Ready for the flight')).toBeTruthy();
+  expect(await screen.findByText('Ready to go offline')).toBeTruthy();
   expect(screen.getByText(/^All 2 submissions you kept are here/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
@@ -140,7 +140,7 @@ test('a canceled download unpins what is not here, keeps the rest and can be und
   await account.db.submissionBodies.delete('staff:s1');
   show();
   await press('Cancel downloading 1 submission');
-  expect(await screen.findByText('Ready for the flight')).toBeTruthy();
+  expect(await screen.findByText('Ready to go offline')).toBeTruthy();
   expect(await queued()).toEqual(['pins.clear s1']);
   expect(await screen.findByText('Download canceled. 1 submission stays on this device.')).toBeTruthy();
   await press(/^Undo/);

@@ -27,7 +27,7 @@ export function PackReadiness({ copies, names }: PackReadinessProps) {
   const extras = useSynced(readMissingExtras).value;
   if (isReady) {
     return (
-      <Banner tone="ok" title="Ready for the flight" live={false}>
+      <Banner tone="ok" title="Ready to go offline" live={false}>
         <p>
           {pinned === 1
             ? 'The submission you kept is here, with its insights, report, notes and goals.'

@@ -68,7 +68,7 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
         {bytes > 0 && pinnedBytes + bytes > copyBudgetBytes && (
           <p>
             {pinned.length > 0 ? 'With what you’ve already kept, that’s' : 'That’s'} more than the{' '}
-            {bytesInWords(copyBudgetBytes)} we set aside. Submissions you only opened are removed to make room.
+            {bytesInWords(copyBudgetBytes)} we set aside. We’ll remove submissions you only opened to make room.
           </p>
         )}
       </div>
@@ -101,7 +101,7 @@ function PlanWords({ plan: { toPin, pinnedCount, leftOutCount }, bytes }: { plan
                 ? 'It stays on your devices until you remove it.'
                 : 'They stay on your devices until you remove them.'
             }`
-          : 'There’s nothing more to keep.'}
+          : 'There’s nothing left to keep.'}
       </p>
       {pinnedCount > 0 && <p>You’ve already kept {submissionsInWords(pinnedCount)} of this list.</p>}
       {leftOutCount > 0 && (

@@ -42,8 +42,8 @@ export function StorageUse({ copies, groups }: StorageUseProps) {
       />
       {isFull && <FullDisk copies={copies} groups={groups} />}
       {!isFull && pinnedBytes > copyBudgetBytes && (
-        <Banner tone="warn" live={false} title={`What you’ve kept takes more than ${bytesInWords(copyBudgetBytes)}`}>
-          It stays on this device. Submissions you only opened are removed to make room.
+        <Banner tone="warn" live={false} title={`What you’ve kept takes up more than ${bytesInWords(copyBudgetBytes)}`}>
+          It stays on this device. We’ll remove submissions you only opened to make room.
         </Banner>
       )}
     </div>
@@ -104,7 +104,8 @@ function FullDisk({ copies: { newest }, groups }: StorageUseProps) {
       }
     >
       <p>
-        New data can’t be saved until there’s room. What you wrote is safe. {removalWords({ wanted, bytes, isOffline })}
+        We can’t save anything new until there’s room. What you wrote is safe.{' '}
+        {removalWords({ wanted, bytes, isOffline })}
       </p>
       {hasPdfs && <p>You can delete downloaded PDFs now, and download them again when you’re online.</p>}
       {deletion.error && <p>{deletion.error}</p>}

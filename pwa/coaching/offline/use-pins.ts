@@ -9,8 +9,8 @@ import { isDiskFull } from '#sync/client/quota-recovery.ts';
 
 const failed = 'We couldn’t save this on your device. Nothing was changed.';
 const noRoomToUnpin =
-  'This device has no room left, not even to remove something. Free up space in its settings, for example by deleting downloads, and try again.';
-const undoFailed = 'We couldn’t save this on your device, so what you removed wasn’t kept again.';
+  'This device is full, so we couldn’t even remove something. Free up space in its settings, for example by deleting downloads, and try again.';
+const undoFailed = 'We couldn’t save this on your device, so it’s still removed.';
 
 /** Pins submissions by hand. Settles when it is on the disk. */
 export const pinSubmissions = ({ engine }: Account, ids: readonly string[]): Promise<void> =>

@@ -252,11 +252,11 @@ function TextChoice({ label, texts: { mine, theirs }, changedBy, onChoose }: Tex
           <div className={styles.choices}>
             <FieldChoice label={label} words="Use mine" onChoose={() => onChoose(mine)} />
             <FieldChoice label={label} words={`Use ${whose}`} onChoose={() => onChoose(theirs)} />
-            {hasBoth && <FieldChoice label={label} words="Put mine below theirs" onChoose={() => onChoose(both)} />}
+            {hasBoth && <FieldChoice label={label} words="Add mine below theirs" onChoose={() => onChoose(both)} />}
           </div>
         }
       >
-        <p className={styles.text}>{theirs.trim() || 'It’s empty there now.'}</p>
+        <p className={styles.text}>{theirs.trim() || 'Their version is empty.'}</p>
       </Banner>
     </div>
   );
@@ -417,7 +417,7 @@ function OtherText({ values, onTake, onKeep }: OtherTextProps) {
         </div>
       }
     >
-      {texts.length === 0 && <p>The fields are empty there.</p>}
+      {texts.length === 0 && <p>The fields are empty on the other device.</p>}
       {texts.map(([name, text]) => (
         <p key={name} className={styles.text}>
           {text}

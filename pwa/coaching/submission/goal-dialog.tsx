@@ -89,8 +89,8 @@ export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: Coac
         goal?.row.deletedAt != null && (
           <Banner tone="warn" title="This goal was deleted while you were writing">
             {goalType === 'coaching'
-              ? 'Saving brings it back.'
-              : `Only ${card.firstName} can bring it back. Your text stays here.`}
+              ? 'Saving restores it.'
+              : `Only ${card.firstName} can restore it. Your text stays here.`}
           </Banner>
         )
       }

@@ -131,7 +131,7 @@ function MeanwhileNote({ note, writtenFor, card }: MeanwhileNoteProps) {
     <>
       {note.deletedAt !== null && (
         <Banner tone="warn" title="This note was deleted while you were writing">
-          Saving brings it back.
+          Saving restores it.
         </Banner>
       )}
       {writtenFor === 'internal' && note.noteType === 'client' && (

@@ -34,4 +34,4 @@ export function VisibilityStrip({ noteType, children }: { noteType: NoteType; ch
 
 /** Says that a client can read a note; without a connection, as the server or the browser notices it, that they will. */
 export const sharedWords = (firstName: string, isOffline: boolean): string =>
-  isOffline ? `Saved. Goes to ${firstName} when you’re online.` : `Note shared with ${firstName}`;
+  isOffline ? `Saved. We’ll send it to ${firstName} when you’re back online.` : `Note shared with ${firstName}`;

@@ -60,7 +60,7 @@ export function GenerateDialog({ card, isAgain, onGenerate, onClose, onReopen }:
         rows={6}
         maxLength={maxAreaLength}
         {...form.bind('context', 'Additional context')}
-        help={`Add what you know that the answers don’t say. ${card.firstName} will see it in the report, marked as added by their coach.`}
+        help={`Add anything you know that isn’t in the answers. ${card.firstName} will see it in the report, marked as added by their coach.`}
       />
     </EditDialog>
   );

@@ -383,7 +383,7 @@ describe('notes', () => {
 
   test.each([
     ['Use mine', 'Ask Luis and Ruth.'],
-    ['Put mine below theirs', 'Ask Luis tomorrow.\n\nAsk Luis and Ruth.'],
+    ['Add mine below theirs', 'Ask Luis tomorrow.\n\nAsk Luis and Ruth.'],
   ])('after “%s” the saved text takes the place of theirs, word for word', async (words, saved) => {
     await typeBeside('Ask Luis tomorrow.');
     await press(`${words}: Note`);

@@ -262,7 +262,7 @@ function SubmissionAge({ found, submission }: HeadProps) {
           </Button>
         }
       >
-        {isHere ? 'You’re seeing what’s on this device' : 'You’re seeing what loaded before'}
+        {isHere ? 'You’re seeing what’s on this device' : 'You’re seeing what loaded last time'}
         {at > 0 && `, as of ${formatMoment(at)}`}. {isHere && 'What you write is saved here.'}
       </FailedState>
     );
@@ -281,6 +281,6 @@ function SubmissionAge({ found, submission }: HeadProps) {
 /** Says what can be done without the server. */
 function offlineWords({ card, isWhole }: SubmissionDetail): string {
   if (!card.isHere) return 'You can edit this submission once it’s on this device.';
-  if (isWhole) return 'What you write is saved here and sent when you’re back online.';
-  return 'What you add is saved here and sent when you’re back online. You can edit the rest once it’s on this device.';
+  if (isWhole) return 'We save what you write here and send it when you’re back online.';
+  return 'We save what you add here and send it when you’re back online. You can edit the rest once it’s on this device.';
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { splitSentences } from '#server/ai/sentence-ends.ts';
 import type { Complaint } from './figures/check-figures.ts';
 
-/** What takes the place of a field that stays wrong. */
+/** Holds what takes the place of a field that stays wrong. */
 export interface Replacements {
   /** Texts by the field's path, with `#` for a number: `findings.#.title`. */
   neutral: Readonly<Record<string, string>>;

@@ -81,7 +81,7 @@ export function isIdiom({ mask }: Sentence, place: number): boolean {
   );
 }
 
-/** Whether a phrase caught between a verb and its figures is the name of something. */
+/** Tells whether a phrase caught between a verb and its figures is the name of something. */
 export function nounOf(words: string | undefined): string | undefined {
   const noun = words
     ?.trim()

@@ -80,7 +80,7 @@ function isTime(match: Match): boolean {
   return unit !== undefined && !['count', 'money', 'percent', 'points'].includes(unit);
 }
 
-/** Whether the words before want the level, and which way they say that it goes. */
+/** Tells whether the words before want the level, and which way they say that it goes. */
 function wayOf(match: Match): { up?: string | undefined; down?: string | undefined } | undefined {
   const before = clauseBefore(match);
   if (wanting.test(before)) return {};

@@ -158,7 +158,7 @@ function lastDay(words: string, isEnd: boolean, today: string): string | 'past' 
   return day === undefined || day > today ? day : 'past';
 }
 
-/** What is wanted by, before or until Christmas is there on its eve, and so with Easter and Thanksgiving. */
+/** Finds the eve of a feast, because a thing wanted by Christmas is there the day before. */
 function feastEve(words: string, today: string): string | undefined {
   const [limit] = limitsIn(words, today);
   const day = limit?.is === 'feast' ? lastDayFor(limit, today) : undefined;

@@ -19,7 +19,7 @@ const priced = pattern(
   `(?:our|my)(?: current| usual| average| standard| hourly| daily| day| monthly)? (?:price|rate|fee|charge|day rate|hourly rate|ticket|average ticket|order value|average order|package|subscription)s?(?: is| are)(?: currently| now| still| about)? ${amount('sum')}`,
 );
 
-/** What is spent, now or in the past, and on what where that is said behind it. */
+/** Reads what is spent, now or in the past, and on what where the words behind it say so. */
 export function readSpending(sentence: Sentence): Found[] {
   const own = matchesOf(spends, sentence).filter((match) =>
     match.wordsOf('past') ? isAffirmed(match) : isPresent(match),

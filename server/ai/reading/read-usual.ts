@@ -8,7 +8,7 @@ const besideUsual = pattern(
 );
 const wanting =
   /(?<!\p{L})(?:want|need|would like|'d like|aim for|hope for)(?: to (?:have|get|see|serve|reach|make|do|sell))? $/iu;
-/** Whoever tells how things are names who does it: "we serve at least 25 rather than the usual 9". */
+/** Matches who does it, in words on how things are: "we serve at least 25 rather than the usual 9". */
 const telling = /(?<!\p{L})(?:i|we|it|there|he|she|is|are|do|does|get|gets|have|has|come|comes)(?!\p{L})/iu;
 
 /** "At least 25 a day rather than the usual 9 or 10": a wanted level, with what is said of today's in the person's words. */

@@ -77,7 +77,7 @@ function howItWasWritten(doc: ReportDoc): Content[] {
   return [
     ...prose(authorNotes[doc.author]),
     ...prose(aiDisclaimer),
-    ...(hasSome ? prose('Emoji are left out here; the report in the app shows them.') : []),
+    ...(hasSome ? prose('We left out emoji here. The report in the app shows them.') : []),
   ];
 }
 

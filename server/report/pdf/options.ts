@@ -36,7 +36,7 @@ function optionText(doc: ReportDoc, option: BlockOf<'option'>): Content[] {
   return kept(`${startId(doc, [option])}-text`, `${number}. ${option.title}`, texts, [
     startColumn(option),
     scoreColumn('Effort', option.effort, palette['ink-2']),
-    scoreColumn('Effect', option.effect, palette.primary),
+    scoreColumn('Impact', option.effect, palette.primary),
   ]);
 }
 

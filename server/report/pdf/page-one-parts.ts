@@ -78,7 +78,7 @@ function hairlines(
 
 type Advice = BlockOf<'avoid'> | BlockOf<'turn'>;
 
-/** What not to do, or what would change the advice. */
+/** Lists what not to do, or what would change the advice. */
 export function adviceList(doc: ReportDoc, blocks: readonly Advice[], width = contentWidth): Content[] {
   const [first] = blocks;
   if (!first) return [];

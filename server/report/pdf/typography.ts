@@ -34,12 +34,12 @@ export function runs(text: string, role: FontRole): TextRun[] {
   });
 }
 
-/** Whether an emoji is left out of a text; the page in the app shows it. */
+/** Tells whether an emoji is left out of a text; the page in the app shows it. */
 export function hasEmoji(text: string): boolean {
   return [...text].some(isEmoji);
 }
 
-/** Whether all of a text can be set. */
+/** Tells whether all of a text can be set. */
 export function isSettable(text: string): boolean {
   return runs(text, 'heading').every((run) => run.text !== seeTheApp);
 }

@@ -79,7 +79,7 @@ function factorsBetween(from: Period | undefined, to: Period | undefined): numbe
   return [...(timesIn[`${from} ${to}`] ?? []), ...shorter.map((times) => 1 / times)];
 }
 
-/** Whether a figure is what two others make, in a unit that they can make. The order of the two counts. */
+/** Tells whether a figure is what two others make, in a unit that they can make. The order of the two counts. */
 export function isMade(said: Figure, one: Figure, two: Figure): boolean {
   // "$2 an hour for 6 people is $24,960 a year".
   const times = one.period && said.period && one.period !== said.period ? factorsBetween(one.period, said.period) : [];

@@ -102,7 +102,7 @@ function dateFaults({ dates }: FigureText, advice: readonly AdvisedStretch[], gr
   });
 }
 
-/** What is wrong also in advice: figures of others, and a least price that does not cover the cost. */
+/** Finds what is wrong even in advice: figures of others, and a lowest price that does not cover the cost. */
 function faultsOfSentences(
   { sentences }: FigureText,
   orders: readonly AdvisedStretch[],

@@ -107,7 +107,7 @@ function stemsIn(text: string): string[] {
   return words.filter((word) => !plain.has(word)).map((word) => word.slice(0, 4));
 }
 
-/** Whether a text shares a word with the question or the answer. */
+/** Tells whether a text shares a word with the question or the answer. */
 export function speaksOf(text: string, { words }: GivenAnswer): boolean {
   const stems = new Set(stemsIn(words));
   return stemsIn(text).some((stem) => stems.has(stem));

@@ -3,7 +3,7 @@ import type { FigureGround } from './figure-ground.ts';
 import type { GivenAnswer } from './given-figures.ts';
 import type { Share } from './shares-in.ts';
 
-/** Whether a share is one of the answers', or counts what they count: "51 of the 60" where 9 of the 60 came back. */
+/** Tells whether an answer has a share or counts the same: "51 of the 60" where 9 of the 60 came back. */
 export function isKnownShare({ part, whole, link }: Share, { shares, answers }: FigureGround): boolean {
   const said = part / whole;
   const isNear = (share: number) => Math.abs(said - share) <= (link === 'in' ? share / 50 : 1e-9);

@@ -1,7 +1,7 @@
 const firms =
   'firms|businesses|companies|shops|stores|makers|sellers|owners|agencies|practices|competitors|employers|restaurants|studios|contractors|schools';
 const trade = 'trade|industry|sector|line of work';
-/** What is told of others for certain. */
+/** Matches words that certainly speak of others. */
 const others = new RegExp(
   [
     String.raw`\b(?:most|all|other|many|similar|comparable|typical|average|successful) (?:\p{L}+ )?(?:${firms})\b`,
@@ -17,7 +17,7 @@ const usual =
 /** "On average you get", "your usual". */
 const own = /\b(?:your|our|we|you)\b/iu;
 
-/** Whether a sentence tells how others do. A figure in it is none of the person's, also where it looks like one. */
+/** Tells whether a sentence is about others. A figure in it is none of the person's, even if it looks like one. */
 export function speaksOfOutsiders(sentence: string): boolean {
   return others.test(sentence) || (usual.test(sentence) && !own.test(sentence));
 }

@@ -53,7 +53,7 @@ function floorOf(cost: Figure, share: Figure): Sum[] {
 
 const without = /\b(?:without|direct(?:ly)?|yourself|no)\b/iu;
 
-/** Whether a text tells of sales through somebody who takes a share: then sums without that share do not hold. */
+/** Tells whether a text tells of sales through somebody who takes a share: then sums without that share do not hold. */
 export function countsShare(text: string, answers: readonly GivenAnswer[]): boolean {
   const shares = answers.filter(
     ({ words, figures }) => aboutShare.test(words) && figures.flat().some(({ unit }) => unit === 'percent'),
@@ -63,7 +63,7 @@ export function countsShare(text: string, answers: readonly GivenAnswer[]): bool
 
 const covers = /\bcovers? (?:(?:its|your|the|their|all) )?(?:own )?costs?\b|\bbreaks? even\b|\bpays? for itself\b/iu;
 
-/** Whether a sentence names a least price that does not cover the cost. */
+/** Tells whether a sentence names a least price that does not cover the cost. */
 export function isFalseFloor(
   sentence: string,
   figure: Figure,

@@ -109,7 +109,7 @@ function textsOf(block: Block, { options, sign }: ModelOutline): string[] {
 
 const enoughOfTitle = 0.6;
 
-/** Whether a sentence names most words of a title. */
+/** Tells whether a sentence names most words of a title. */
 function isAbout(sentence: string, title: string): boolean {
   const stems = stemsIn(title);
   const said = new Set(stemsIn(sentence));

@@ -213,7 +213,7 @@ function outcome(one: Case): Outcome {
     slots,
     endDay,
     checks: [
-      { title: 'Halfway check: read the test so far', measure: 'Income and cost so far, in two numbers', week: 3 },
+      { title: 'Halfway check: look at the test so far', measure: 'Income and cost so far, in two numbers', week: 3 },
     ],
   };
 }

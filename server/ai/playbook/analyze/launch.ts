@@ -349,8 +349,8 @@ function vetoedOf({ told, named, isPlace }: LaunchReading, { result }: Launch): 
 function checksOf({ isPlace }: LaunchReading): Outcome['checks'] {
   const measure = `${isPlace ? 'Sales a day' : 'Deposits, sales'} and money spent, written down`;
   return [
-    { title: 'Decide: go on, shrink it or stop', measure },
-    { title: 'Decide again: go on, shrink or stop', measure },
+    { title: 'Decide: continue, shrink it or stop', measure },
+    { title: 'Decide again: continue, shrink or stop', measure },
   ];
 }
 

@@ -168,7 +168,7 @@ function answerOf(
       owed && needed
         ? ` To be done by ${by}, ${owed} takes ${needed} a month${rate ? ` at ${rate}` : ' without interest'}.`
         : '';
-    return `We can’t say how long it takes without ${listed(missing)}: both stand in the statement of your lender.${known}`;
+    return `We can’t say how long it takes without ${listed(missing)}: both are on your lender’s statement.${known}`;
   }
   const cost = interest ? `, with ${interest} of interest on the way` : rate ? '' : ', not counting interest';
   const first = `At ${payment} a month${rate ? ` and ${rate} a year` : ''}, ${owed} takes ${months}${cost}.`;

@@ -242,7 +242,7 @@ function measuresOf(reading: PeopleReading, { inputs }: Hire, slots: Outcome['sl
       title: `${capital(reading.hire.many)} who have started`,
       baseline: '0 today',
       target: hires ? `${hires} by ${deadline}` : `Every open place by ${deadline}`,
-      howToRead: 'Count the first day, not the promise.',
+      howToRead: 'Count first days, not promises.',
       basedOn: inputs.cite(['hiresWanted']),
     },
     {

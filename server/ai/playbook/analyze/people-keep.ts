@@ -106,7 +106,7 @@ function leaversPath({ inputs, result }: Keep): Outcome['path'] {
     from: result.leaversPerYear / 4,
     to: to / 4,
     say: (value) =>
-      `at most ${counted(Math.ceil(value - 1e-9), { one: 'leaver', many: 'leavers' })} in the last 3 months`,
+      `at most ${counted(Math.ceil(value - 1e-9), { one: 'departure', many: 'departures' })} in the last 3 months`,
   };
 }
 
@@ -250,10 +250,9 @@ function goalSlots(
 /** What is wanted where a wish names something else than people who leave: the title, the wish, and what comes first. */
 const goals: Record<string, { title: string; wish: string; first: string }> = {
   part: {
-    title: 'Part with somebody fairly',
-    wish: 'You want to part with somebody fairly.',
-    first:
-      'Write down what’s missing and by when it has to change, and get legal advice before you speak about leaving.',
+    title: 'Let somebody go fairly',
+    wish: 'You want to let somebody go fairly.',
+    first: 'Write down what’s missing and by when it has to change, and get legal advice before you bring up leaving.',
   },
   training: {
     title: 'New people who can do the job',
@@ -291,7 +290,7 @@ function titleOf(one: Case, reading: PeopleReading, { endDay }: Keep, slots: Out
   if (turnover) return `Staff turnover from ${plain(turnover.from)}% to ${plain(turnover.to)}% ${by}`;
   const { mostLeavers, perYear, sizeWanted } = slots;
   if (mostLeavers && perYear) {
-    const leavers = `From ${perYear} to ${mostLeavers} leavers a year`;
+    const leavers = `From ${perYear} to ${mostLeavers} departures a year`;
     return fitting(
       `${leavers} ${by}`,
       size && sizeWanted && `${leavers} and from ${plain(size.value)} to ${sizeWanted} ${team} ${by}`,
@@ -336,7 +335,7 @@ function answerOf(reading: PeopleReading, { inputs }: Keep, slots: Outcome['slot
     const { early, earlyLeft, earlyTime, hiresNow, hiresThen, mostLeavers, sizeWanted, fewer } = slots;
     const hires =
       hiresNow && hiresThen
-        ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} leavers only ${hiresThen}`
+        ? `; at today’s pace you’d have to hire ${hiresNow} in a year to get to ${sizeWanted}, with ${mostLeavers} departures only ${hiresThen}`
         : '';
     const isMore = mostLeavers && Number(earlyLeft) > Number(mostLeavers);
     if (early && isMore)
@@ -378,7 +377,7 @@ function figuresOf(
     [capital(`in the ${earlyTime}`), early && `${early}; ${earlyLeft} without them`, inputs.cite(['leaversEarly'])],
     [
       'To hire in a year',
-      hiresNow && `${hiresNow} at today’s pace${hiresThen ? `, ${hiresThen} with ${mostLeavers} leavers` : ''}`,
+      hiresNow && `${hiresNow} at today’s pace${hiresThen ? `, ${hiresThen} with ${mostLeavers} departures` : ''}`,
       inputs.cite(['leavers', 'peopleWanted', 'leaversWantedPerYear']),
     ],
     [
@@ -484,6 +483,6 @@ function avoidOf(
     result.vacanciesToPrevent > result.leaversPerYear;
   const text = isTooDear
     ? `Don’t start with the raise: to pay for itself it would have to keep ${raiseKeeps} people a year, and ${perYear} leave.`
-    : `Don’t start with the raise: it costs ${raiseCost} every year, also for people who never wanted to leave.`;
+    : `Don’t start with the raise: it costs ${raiseCost} every year, even for people who never wanted to leave.`;
   return [{ text, basedOn: [raise.answer] }];
 }

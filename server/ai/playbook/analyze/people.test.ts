@@ -119,7 +119,7 @@ test('size, leavers, causes and a raise are read from the wish and the steps tak
 test.each<[string, string]>([
   ['improve morale', 'A team that works well together by February 26, 2027'],
   ['My team misses every deadline', 'A team that finishes what it plans by February 26, 2027'],
-  ['Let an employee go fairly', 'Part with somebody fairly by February 26, 2027'],
+  ['Let an employee go fairly', 'Let somebody go fairly by February 26, 2027'],
   ['work 20 hours a week instead of 60, get out of the day to day', 'From 60 to 20 hours a week by February 26, 2027'],
   ['My assistant Maria is leaving in May', 'Hand over what Maria does by April 30, 2027'],
   ['Hire my first assistant', 'Hire an assistant: a plan until February 26, 2027'],
@@ -284,7 +284,7 @@ test('people who work there are not those to be hired', () => {
 
 test('two goals stand in the title, with the month that the wish names', () => {
   const doc = writeReport(care, careSaid);
-  expect(doc.title).toBe('From 29 to 15 leavers a year and from 64 to 75 carers by December 2027');
+  expect(doc.title).toBe('From 29 to 15 departures a year and from 64 to 75 carers by December 2027');
   expect(wholeText(doc)).not.toContain('November 30, 2027');
 });
 
@@ -298,7 +298,7 @@ test('leavers soon after the start come first, with what remains without them', 
   expect(pageOne(doc)).toContain(
     'Even without those 13 it’d be 16, so begin with the first 90 days and make the others fewer too',
   );
-  expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 leavers only 26');
+  expect(pageOne(doc)).toContain('hire 40 in a year to get to 75, with 15 departures only 26');
   expect(pageOne(doc)).toContain('36 hires a year, 2 of 10 of 180: enough for 26, not for 40');
   expectResultsOnPageOne(doc);
   expectWholeReport(doc);

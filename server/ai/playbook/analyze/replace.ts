@@ -17,7 +17,7 @@ import {
   replaceTurn,
 } from './say-replace.ts';
 
-/** Replace income that falls away: how many new ones, how many first contacts, and the last day to begin. */
+/** Replace income you're losing: how many new ones, how many first contacts, and the last day to begin. */
 export const replace: Kind = { id: 'replace', questions, outcome };
 
 function questions(one: Case): Question[] {

@@ -254,7 +254,7 @@ function yearRow(parts: LeavingParts): [string, string | undefined] {
   if (parts.reading.mode !== 'leave') return ['What a year of this costs', yearMoney];
   if (joined && netMoney) return ['Less income after a year', `${netMoney}, with ${joined} joining`];
   return joined
-    ? ['What leaves in a year', yearMoney && `${yearMoney}, while ${joined} join`]
+    ? ['What you lose in a year', yearMoney && `${yearMoney}, while ${joined} join`]
     : ['Less income after a year', yearMoney && `${yearMoney}, before anyone joins`];
 }
 
@@ -370,7 +370,7 @@ function tenthOff({ one, reading, result, basedOn }: LeavingParts): Outcome['avo
   const text =
     tenthOffPerMonth > moneyGonePerMonth
       ? `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, more than you lose in a month.`
-      : `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, also for those who’d stay anyway.`;
+      : `Don’t cut the price for everyone: 10% off for ${counted(input.ofUnits ?? 0, noun)} costs ${off} a month, even for those who’d stay anyway.`;
   return [{ text, basedOn }];
 }
 

@@ -137,7 +137,7 @@ export function replaceTitle({ income, result }: ReplaceParts, slots: Slots): st
   if (ending && wanted) return `Replace ${wanted} of ${ending} ${when}`;
   if (ending) return `Replace ${ending} ${when}`;
   if (share) return `Replace ${share} of your income ${when}`;
-  return `Replace the ${income.isFunded ? 'funding' : 'income'} that falls away ${when}`;
+  return `Replace the ${income.isFunded ? 'funding' : 'income'} you’re losing ${when}`;
 }
 
 /** What ends, and what takes its place; where a number is missing, which one. */

@@ -291,7 +291,7 @@ export function waitFigures(parts: WaitParts): Outcome['figures'] {
   const isOpen = !result.isReached;
   const isHourly = reading.input.period === 'hour';
   const rows: [string, string | undefined][] = [
-    ['The wait today', wait ?? 'Not given'],
+    ['Today’s wait', wait ?? 'Not given'],
     [
       'Your goal',
       reading.isBacklog
@@ -412,7 +412,7 @@ export function waitTurn(parts: WaitParts): Outcome['turn'] {
     ...(isOther
       ? [
           {
-            text: `You wrote ${sayWait(said, input)}, but your numbers make ${wait}. If some wait much longer than others, sort the line before you add hours.`,
+            text: `You wrote ${sayWait(said, input)}, but your numbers come to ${wait}. If some wait much longer than others, sort the line before you add hours.`,
             basedOn,
           },
         ]

@@ -1,7 +1,7 @@
 import { computed, missingOf, positive, usable } from './compute.ts';
 import { monthsPerYear, weeksPerYear, weeksUntil } from './weeks.ts';
 
-/** What hangs on the owner, and how much of it should. */
+/** Holds how much depends on the owner, and how much should. */
 export interface HandOverInput {
   ownerHoursPerWeek?: number | undefined;
   ownerHoursWanted?: number | undefined;

@@ -91,7 +91,7 @@ const goneSum: Line = (input, { lostInPeriod, moneyGoneInPeriod, period }, { nou
   written([period === 'year' ? undefined : lostInPeriod, moneyEach(input), moneyGoneInPeriod], (lost, each, gone) => ({
     gives: 'moneyGoneInPeriod',
     inputs: ['lostUnits', ...moneyInput(input)],
-    title: `What goes each ${period}`,
+    title: `What you lose each ${period}`,
     formula: `${counted(lost, noun)} × ${money(each)}`,
     result: isMonthly(input) ? `${money(gone)} of monthly income` : `${money(gone)} a ${period}`,
   }));

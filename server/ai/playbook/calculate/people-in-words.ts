@@ -79,7 +79,7 @@ const earlySum: Line = ({ leavers = 0, leaversEarly = 0 }, { leaversWithoutEarly
     : {
         gives: 'leaversWithoutEarly',
         inputs: ['leavers', 'leaversEarly'],
-        title: 'Leavers without those who left early',
+        title: 'Departures, without those who left early',
         formula: `${counted(leavers, people)} − ${plain(leaversEarly)} who left early`,
         result: counted(leaversWithoutEarly, people),
       };
@@ -90,7 +90,7 @@ const fewerSum: Line = ({ leaversWantedPerYear = 0 }, { leaversPerYear, leaversF
     : {
         gives: 'leaversFewer',
         inputs: ['leavers', 'leaversMonths', 'leaversWantedPerYear'],
-        title: 'Fewer leavers a year',
+        title: 'Fewer departures a year',
         formula: `${plain(leaversPerYear)} a year today − ${plain(leaversWantedPerYear)}`,
         result: counted(leaversFewer, people),
       };
@@ -115,7 +115,7 @@ const hiresWantedSum: Line = (
     : {
         gives: 'hiresPerYearWanted',
         inputs: ['people', 'peopleWanted', 'leaversWantedPerYear'],
-        title: `To hire in a year with ${plain(leaversWantedPerYear)} leavers`,
+        title: `To hire in a year with ${plain(leaversWantedPerYear)} departures`,
         formula: `${plain(peopleWanted)} wanted − ${plain(now)} today + ${plain(leaversWantedPerYear)} who leave`,
         result: counted(hiresPerYearWanted, people),
       };

@@ -107,7 +107,7 @@ const waitSum: Line = (input, { waitPeriods }, { noun }) =>
   written([input.itemsInLine, input.itemsFinishedPerPeriod, waitPeriods], (line, rate, wait) => ({
     gives: 'waitPeriods',
     inputs: ['itemsInLine', 'itemsFinishedPerPeriod'],
-    title: 'The wait today',
+    title: 'Today’s wait',
     formula: `${counted(line, noun)} in line ÷ ${plain(rate)} ${doneWith(input)} ${aPeriod(input)}`,
     result: sayWait(wait, input),
   }));
@@ -157,7 +157,7 @@ function allowedLine(rate: number, wait: number, line: number, input: WaitInput)
   return `${plain(rate)} ${doneWith(input)} ${aPeriod(input)} ${times(wait, input)}${rounded}`;
 }
 
-/** What is too much in line; people who stand there are only counted. */
+/** Calculates what is too much in line; people who stand there are only counted. */
 const clearSum: Line = (input, { itemsInLine, itemsFinishedPerPeriod, wantedLine, itemsToClear }, { noun }) =>
   written(
     [itemsInLine, itemsFinishedPerPeriod, input.wantedWaitPeriods || undefined, wantedLine, itemsToClear],

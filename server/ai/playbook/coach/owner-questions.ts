@@ -75,7 +75,7 @@ dental | Is $47 an hour too much for a hygienist? | **What $3 more an hour costs
 dental | What makes hygienists stay? | You told us why people left:
 dental | I posted the job twice and got nothing. What else can I do? | Next in your report:
 dental | How can we see patients sooner with the team we have? | **A shorter wait with the people you have**
-hvac | How do I get installs done faster? | **Find the step that holds the line**
+hvac | How do I get installs done faster? | **Find the step that holds up the line**
 hvac | My best tech wants a raise. Can I afford it? | **What $3 more an hour costs**
 hvac | How do I talk my lead installer out of quitting? | **A conversation that helps someone stay**
 restaurant | Write a reply to a bad Yelp review | **Public reply to an unfair review**

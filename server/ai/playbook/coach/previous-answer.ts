@@ -45,7 +45,7 @@ export function previousAnswerReply(asked: Asked): Reply | undefined {
   if (asked.exchanges.some(({ answer }) => !answer.startsWith(noAnswer))) {
     return replies[name](asked, readBefore(asked));
   }
-  return name === 'next' || name === 'why' ? undefined : reply("There's no answer above yet that I could change.");
+  return name === 'next' || name === 'why' ? undefined : reply("There's no answer above for me to change yet.");
 }
 
 const mostWords = 12;

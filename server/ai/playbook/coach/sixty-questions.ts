@@ -21,7 +21,7 @@ maya | Give me a short email to follow up with Dana on the proposal | Can you sh
 maya |  | Why did you recommend showing proposals in person? | In a room, people ask about what bothers them. // It takes an hour for each proposal and no money. // by December 18 |  | report:maya
 maya |  | How much should I charge for a design-only project? | Work out your lowest acceptable price first // Example with made-up numbers // $820 // Tell me your hours and hourly rate
 maya | How much should I charge for a design-only project? | 20 hours at $90 an hour | Don't go below $1,800. // Formula: 20 hours × $90 = $1,800 | Example
-maya |  | Jake isn't closing, let him go? | Meet Jake alone. // employment lawyer or HR adviser // **By when:** January 4, 2027.
+maya |  | Jake isn't closing, let him go? | Meet Jake alone. // employment lawyer or HR advisor // **By when:** January 4, 2027.
 maya |  | What should I do first this week? | **Call every open proposal** // By December 4. Owner: Jake. // A call brings a yes, a no or a date. |  | report:maya
 maya |  | What does the first step cost? | Printing the price sheet: up to $200 | 225 | report:maya
 maya |  | When do we look at it again? | January 8, 2027 // Look at the numbers and decide | December 28
@@ -44,9 +44,9 @@ none |  | Write an email with a refund offer of $120 | I can refund $120
 none |  | A competitor posts fake reviews about us | report it to the review site | can't help
 maya |  | How do I ask for a review? | Would you write two sentences | discount
 none |  | Write an email that asks for a referral | Do you know one person // You can copy this
-none |  | Outline a talk with an employee who comes late | talk about lateness // [number] minutes late // HR adviser
+none |  | Outline a talk with an employee who comes late | talk about lateness // [number] minutes late // HR advisor
 maya |  | Script for a hard conversation with Jake about poor quality | I want to talk about one result
-none |  | Outline how to let someone go fairly | check with an employment lawyer or HR adviser // Your last day is [date]
+none |  | Outline how to let someone go fairly | check with an employment lawyer or HR advisor // Your last day is [date]
 answers |  | Draft a job ad for a dental hygienist | Loft & Beam is hiring: dental hygienist // [pay range]
 none |  | Write an email to a supplier for better terms | 30 days to pay // I'll decide on December 7
 answers |  | Write a text to a patient who missed an appointment | We missed you at your appointment. // Loft & Beam
@@ -109,7 +109,7 @@ answers |  | What do you know about me? | What you want: “Keep my hygienists. 
 maya |  | Should I hire a junior? | **Hire a junior designer** // did not pick it // Training takes months. |  | report:maya
 maya |  | Should I hire somebody? | did not pick it: **Hire a junior designer.** // Count the hours |  | report:maya
 greg |  | How do I keep my hygienists? | From your report // Call the three who left // December 4
-answers |  | My patients wait too long | Find the step that holds the line
+answers |  | My patients wait too long | Find the step that holds up the line
 none |  | How do I compete with cheaper competitors? | Don't cut the price for the same work.
 maya |  | How do I close more deals? | Your report says: **Six of ten proposals get no answer. // **Do this:** Call every open proposal. // **By when:** December 4. Owner: Jake. |  | report:maya
 mayaBegan |  | How do I close more deals? | You've completed “Call every open proposal” already. // Next in your plan: **Write a one-page price sheet**, by December 11.

@@ -13,7 +13,7 @@ export interface Tried {
 const failing =
   /\b(?:went back|uneven|noticed|no luck|nobody|no one|nothing|none|no job|no jobs|no orders?|failed|didn't|did not|hasn't|haven't|anyway|left again|worse|complain\p{L}*|blowouts?|only \p{L}+ came|said no|refused|no-show\p{L}*|waste|two left|ignored|no \p{L}+ came)\b/iu;
 
-/** What saved money did not fail. */
+/** Finds a saving: a thing that saved money did not fail. */
 const saving = /\bsav(?:ed|es|ing)\b/i;
 
 /** Finds what the person told of this: the sentence, and the next one where that says what came of it. */

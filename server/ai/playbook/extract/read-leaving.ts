@@ -257,7 +257,7 @@ function isPeriod(period: string | undefined): period is Period {
 
 const paidMonthly = /\b(?:member|subscri|churn|saas|monthly|tenant|plan\b|gym|fitness|class)/iu;
 
-/** Whether a loss is counted by the month: what is paid each month can be left each month. */
+/** Tells whether a loss is counted by the month: what is paid each month can be left each month. */
 function isMonthly({ given, buyer }: Case): boolean {
   return (
     paidMonthly.test(`${given.desiredOutcome} ${given.industry} ${buyer.one}`) &&

@@ -289,7 +289,7 @@ const orders: Noun = { one: 'order', many: 'orders' };
 const made =
   /\b(loaf|meal|portion|box|sandwich|pastry|cake|bouquet|plate|part|piece|unit|batch)(?:e?s)?\b|\b(loaves|pastries)\b/iu;
 
-/** What is thrown away, in the wish's words. */
+/** Names what is thrown away, in the wish's words. */
 function madeIn({ given }: Case): Noun {
   const [, one, many] = made.exec(given.desiredOutcome) ?? [];
   if (many) return /^loaves$/iu.test(many) ? { one: 'loaf', many: 'loaves' } : { one: 'pastry', many: 'pastries' };

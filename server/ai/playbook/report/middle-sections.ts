@@ -190,5 +190,5 @@ function holidaysOf({ calendar, reading }: ReportCase): string {
     .slice(1)
     .some((monday, at) => Date.parse(monday) - Date.parse(mondays[at] ?? monday) > 8 * 86_400_000);
   const isLate = mondays[0] !== undefined && Date.parse(mondays[0]) - Date.parse(reading.case.today) > 8 * 86_400_000;
-  return gaps || isLate ? 'We left the weeks of Christmas and New Year’s off.' : '';
+  return gaps || isLate ? 'We planned nothing for the weeks of Christmas and New Year’s.' : '';
 }

@@ -75,7 +75,7 @@ const isMoney = (token: string) => /[$€£¥]|\b(?:usd|eur|gbp|dollars?|euros?|
 const isShare = (token: string) => /%|percent/iu.test(token);
 const isTime = (token: string) => /\b(?:minutes?|hours?|days?|weeks?|months?|years?)\b/iu.test(token);
 
-/** What was left out, why, and what they can do with it. */
+/** Says why something was left out, and what the person can do with it. */
 function reasonFor(missing: readonly string[], { words }: Sentence, isTried: boolean): string {
   const shown = missing.slice(0, 3);
   const list = shown.map((token) => `“${token}”`).join(', ');
