@@ -105,9 +105,25 @@ test('a dialog that is opened again at once has an entry again', async () => {
   await waitFor(() => expect(dialogs()).toEqual([]));
 });
 
-test('a page that the dialog leads to stays open', async () => {
+test('a page that the dialog leads to stays open, one Back away from the page before', async () => {
   await openDialog();
   await press('See the goals');
   await settle();
   expect(screen.getByRole('heading', { name: 'The goals' })).toBeTruthy();
+  act(() => window.history.back());
+  await screen.findByRole('heading', { name: 'The plan' });
+  expect(stateOfEntry()).toBeNull();
+  expect(dialogs()).toEqual([]);
+});
+
+test('Forward to a dialog that Back has closed leads to the page alone', async () => {
+  await openDialog();
+  act(() => window.history.back());
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  const hasArrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  act(() => window.history.forward());
+  await hasArrived;
+  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  act(() => window.history.back());
+  await screen.findByRole('button', { name: 'Read the plan' });
 });
