@@ -128,7 +128,7 @@ function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { devic
   return (
     <li className={styles.item}>
       <div>
-        <p>{last_contact_at ? `Last contact: ${since}` : `Hasn’t connected since it signed in, ${since}`}</p>
+        <p>{last_contact_at ? `Last synced: ${since}` : `Hasn’t synced since it signed in, ${since}`}</p>
         {emptied !== true && <p className={styles.quiet}>May have edits it hasn’t sent since {since}</p>}
       </div>
       {emptied === true && <Badge tone="ok">Cleared</Badge>}
