@@ -142,7 +142,7 @@ test('another name and another writer are told first, and hidden characters of a
   expect(reportChanges(report([]), after)).toEqual([
     {
       title: 'The report',
-      lines: ['It’s now called “Five kitchens”.', 'Written by: AI model, before: Built-in playbook.'],
+      lines: ['It’s now called “Five kitchens”.', 'Written by: AI model, previously Built-in playbook.'],
     },
     { title: 'Findings', lines: ['New: gnp.exe'] },
   ]);

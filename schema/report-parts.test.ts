@@ -193,6 +193,6 @@ test('a section is headed by what stands in it', () => {
   const sum: Block = { kind: 'sum', title: 'Gap', formula: '18 − 7', result: '11', isExample: false, basedOn: [] };
   expect(titles(sum)[1]).toBe('How we got these numbers');
   expect(titles({ kind: 'unused', words: '8', reason: 'It has no unit.', basedOn: [] })[2]).toBe(
-    'What we didn’t use, and why',
+    'What we left out, and why',
   );
 });

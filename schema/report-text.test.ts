@@ -147,7 +147,7 @@ function olderReport(): ReportDoc {
 
 test('page one of an older report ends with the moves to start now and the first step, in place of a paragraph on them', () => {
   const [summary = ''] = reportText(olderReport()).split('## Where you are');
-  expect(summary.match(/^\d\. Two words: Effort 2 of 5, effect 5 of 5\.$/gm)).toHaveLength(6);
+  expect(summary.match(/^\d\. Two words: Effort 2 of 5, impact 5 of 5\.$/gm)).toHaveLength(6);
   expect(summary).toContain('### Six moves');
   expect(summary).toContain('### The first step\n\nTwo words\n\nFrom March 16, done by March 20. Owner: Two words.');
 });

@@ -25,7 +25,7 @@ const sectionTitles: Record<SectionId, string> = {
   options: 'What we found, and your options',
   plan: 'Your plan',
   risks: 'Risks and money',
-  assumptions: 'What we didn’t use, and why',
+  assumptions: 'What we left out, and why',
 };
 /** Head sections without the blocks that their usual titles speak of, as in reports of version 1. */
 const plainTitles: Partial<Record<SectionId, string>> = {

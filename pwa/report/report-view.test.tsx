@@ -114,7 +114,7 @@ test('a report of version 2 opens with its answer, and its sections say what sta
     'What we found, and your options',
     'Your plan',
     'Risks and money',
-    'What we didn’t use, and why',
+    'What we left out, and why',
     'How AI was used',
     'Your answers',
   ]);

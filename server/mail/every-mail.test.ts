@@ -86,7 +86,7 @@ test('the word "report" stands in one subject, and the PDF goes with the mail th
   const subjectsWith = mails.map(({ subject }) => subject).filter((subject) => /report/i.test(subject));
   expect(new Set(subjectsWith)).toEqual(new Set(['Your report is ready']));
   const withFiles = mails.filter(({ attachments }) => attachments.length > 0);
-  expect(withFiles.map(({ subject }) => subject)).toEqual(['Your report from Håndværk & Søn']);
+  expect(withFiles.map(({ subject }) => subject)).toEqual(['Your strategy analysis from Håndværk & Søn']);
   const [file, ...others] = withFiles[0]?.attachments ?? [];
   expect(others).toEqual([]);
   expect(file?.fileName).toBe('Strategy_Analysis_Report.pdf');

@@ -176,7 +176,7 @@ test('whoever paid is told once a day that there is a new version, by a mail tha
     (await rows()).mails.filter(({ cause }) => cause.startsWith('report-again:') && cause.endsWith(id));
   expect(await told()).toMatchObject([{ recipient: owner.email, attachmentReportId: null }]);
   const mail = await server.until(() =>
-    server.mails().find((text) => text.includes('Subject: Your report has a new version')),
+    server.mails().find((text) => text.includes('Subject: Your strategy analysis has a new version')),
   );
   expect(mail).toContain('/history');
   for (const secret of [id, 'fitter', 'Marketing']) expect(mail).not.toContain(secret);

@@ -40,7 +40,7 @@ test('the stored report goes to the address of its submission, as a PDF under a 
   const [row] = await queued();
   const mail = await server.until(() => server.mails().find((file) => file.includes(row?.messageId ?? '-')));
   expect(mail).toContain(`To: ${fullAnswers.email}`);
-  expect(mail).toContain('Subject: Your report from Northbeam');
+  expect(mail).toContain('Subject: Your strategy analysis from Northbeam');
   expect(mail).toContain('Content-Type: application/pdf; name=Strategy_Analysis_Report.pdf');
   expect(mail).toContain('JVBERi0'); // "%PDF-" in base64
   expect(`${row?.text} ${row?.html}`).not.toMatch(/report/i);

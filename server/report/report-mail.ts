@@ -51,7 +51,7 @@ export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId:
   const day = dayOf(deps.clock());
   await queueOrderMail(db, deps, order, {
     cause: `report-again:${day}:${submissionId}`,
-    subject: 'Your report has a new version',
+    subject: 'Your strategy analysis has a new version',
     paragraphs: [
       'There’s a new version of your strategic action report. It opens with what changed. You can still read your earlier version.',
     ],

@@ -73,8 +73,8 @@ async function takeMail({ takeRate, clock }: SendReportDeps, submissionId: strin
 function composeReportMail({ brand, supportEmail }: SendReportDeps['settings']) {
   return composeMail({
     brand,
-    subject: `Your report from ${brand}`,
-    paragraphs: ['Hello,', 'The report you asked for is attached as a PDF.'],
+    subject: `Your strategy analysis from ${brand}`,
+    paragraphs: ['Hello,', 'The strategy analysis you asked for is attached as a PDF.'],
     footer: `Didn’t ask for this? Email ${supportEmail}.`,
   });
 }

@@ -117,8 +117,8 @@ async function buyReport(server: TestServer, email: string, admin: Person): Prom
   await untilJob(server, remakeJobKey(submissionId, 1), 'done');
   return [
     ['Your report is ready', email],
-    ['Your report from Håndværk & Søn', email],
-    ['Your report has a new version', email],
+    ['Your strategy analysis from Håndværk & Søn', email],
+    ['Your strategy analysis has a new version', email],
   ];
 }
 

@@ -29,7 +29,7 @@ test('a guest goes from the landing page to a PDF and, with a password, to the c
   await expect(page.getByRole('article')).toContainText('14 signed kitchens last year.');
   await expectReportPdf(page.getByRole('button', { name: 'Download Full Report' }));
   await expectReportMailed(page, person);
-  const mail = await mailTo(product, person.email, 'Your report from Northbeam');
+  const mail = await mailTo(product, person.email, 'Your strategy analysis from Northbeam');
   expect(hasPdf(mail)).toBe(true);
 
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -339,7 +339,7 @@ test('a try that failed changes the step, and what is thrown away becomes one', 
   expect(steps).toEqual(
     expect.arrayContaining(['Offer a longer term for less rent', 'Work out what the pastries cost you']),
   );
-  expect(textOf(blocksOf(doc, 'finding'))).toContain('For each $1 it costs, that’s $130 a month in the bin');
+  expect(textOf(blocksOf(doc, 'finding'))).toContain('For each $1 it costs, that’s $130 a month in the trash');
   expect(textOf(blocksOf(doc, 'avoid'))).not.toMatch(/ten small things|two things at once/u);
   expectWhole(doc);
 });

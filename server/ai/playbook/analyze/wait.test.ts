@@ -170,7 +170,7 @@ test('a wait that is as short as wanted is already where it should be', () => {
 
 test('numbers that make another wait than the one that was told are named', () => {
   const { turn } = outcomeOf(roofer, { rate: '8', line: '60' });
-  expect(turn[0]?.text).toContain('You wrote 3 weeks, but your numbers make 7.5 weeks');
+  expect(turn[0]?.text).toContain('You wrote 3 weeks, but your numbers come to 7.5 weeks');
 });
 
 test('an answer that is a time is no count', () => {

@@ -85,7 +85,7 @@ maya | What exactly should I say when I follow up? | As an email | Subject: Your
 maya | What should I do first this week? | And then? | **Write a one-page price sheet** // December 11
 none | Write a letter to my regulars about higher prices | What's the next step? | Send it to five regulars first.
 maya | What should I do first this week? | Why? | Six of ten proposals get no answer. |  | report:maya
-none |  | Shorter | There's no answer above yet
+none |  | Shorter | There's no answer above for me
 mayaBegan | What are my goals? | Explain the second one | **Write a one-page price sheet** // you moved it to December 9
 
 # Their own report, goals and answers
