@@ -28,6 +28,7 @@ test('an entry about one person says what was done, and of whom', () => {
     'refunded Dana Okafor’s payment of $24.99',
   );
   expect(say({ action: 'deleted', subject: 'note' })).toBe('deleted a note about Dana Okafor');
+  expect(say({ subject: 'question' })).toBe('read Dana Okafor’s last question to the coach');
   expect(say({ subject: 'delivery' }, { about: null })).toBe('synced 1 submission to a device');
 });
 
@@ -111,6 +112,9 @@ test('an entry about a list says how many, and by which filters', () => {
   expect(say({ action: 'exported', subject: 'submissions' }, list)).toBe('exported 214 submissions');
   expect(say({ subject: 'submissions' }, { ...list, fields: ['industry', 'has_report'] })).toBe(
     'viewed a list of 214 submissions, filtered by industry and report',
+  );
+  expect(say({ subject: 'submissions' }, { ...list, fields: ['need'] })).toBe(
+    'viewed a list of 214 submissions, filtered by what needs attention',
   );
   expect(say({ subject: 'orders' }, { ...list, fields: ['search'] })).toBe(
     'viewed a list of 214 payments, filtered by search',

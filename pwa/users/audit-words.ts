@@ -21,6 +21,7 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   delivery: ({ about, count }) =>
     about ? `synced ${name}’s submission to a device` : `synced ${counted(count, 'submission')} to a device`,
   questions: () => `viewed ${name}’s follow-up questions`,
+  question: () => `read ${name}’s last question to the coach`,
   timeline: () => `viewed the timeline of ${name}’s submission`,
   report: () => `opened ${name}’s report`,
   summary: () => `viewed the summary of ${name}’s submission`,
@@ -52,6 +53,7 @@ const objectPhrases: Record<AuditSubject, Phrase> = {
   submission: () => `${name}’s submission`,
   delivery: ({ count }) => `${counted(count, 'submission')} on a device`,
   questions: () => `${name}’s follow-up questions`,
+  question: () => `${name}’s last question to the coach`,
   timeline: () => `the timeline of ${name}’s submission`,
   report: () => `${name}’s report`,
   summary: () => `the summary of ${name}’s submission`,
@@ -153,6 +155,7 @@ const fieldNames: Record<string, string> = {
   date_range: 'date',
   has_insights: 'insights',
   has_report: 'report',
+  need: 'what needs attention',
 };
 
 /** Turns a wire name into words: `companySize` and `company_size` are `company size`. */
