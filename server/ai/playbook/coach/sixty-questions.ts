@@ -21,6 +21,7 @@ maya | Give me a short email to follow up with Dana on the proposal | Can you sh
 maya |  | Why did you recommend showing proposals in person? | In a room, people ask about what bothers them. // It takes an hour for each proposal and no money. // by December 18 |  | report:maya
 maya |  | How much should I charge for a design-only project? | Work out your lowest acceptable price first // Example with made-up numbers // $820 // Tell me your hours and hourly rate
 maya | How much should I charge for a design-only project? | 20 hours at $90 an hour | Don't go below $1,800. // Formula: 20 hours × $90 = $1,800 | Example
+maya | How much can I save by cutting 6 hours of overtime a week? | 22 an hour | $22 × 6 hours = $132 a week
 maya |  | Jake isn't closing, let him go? | Meet Jake alone. // employment lawyer or HR adviser // **By when:** January 4, 2027.
 maya |  | What should I do first this week? | **Call every open proposal** // By December 4. Owner: Jake. // A call brings a yes, a no or a date. |  | report:maya
 maya |  | What does the first step cost? | Printing the price sheet: up to $200 | 225 | report:maya
