@@ -22,6 +22,9 @@ maya |  | Why did you recommend showing proposals in person? | In a room, people
 maya |  | How much should I charge for a design-only project? | Work out your lowest acceptable price first // Example with made-up numbers // $820 // Tell me your hours and hourly rate
 maya | How much should I charge for a design-only project? | 20 hours at $90 an hour | Don't go below $1,800. // Formula: 20 hours × $90 = $1,800 | Example
 maya | How much can I save by cutting 6 hours of overtime a week? | 22 an hour | $22 × 6 hours = $132 a week
+maya |  | Can you write to my landlord, because our rent renews in March? | Our lease is up in March, and we'd like to stay.
+maya |  | Can you write to my landlord, because our lease ends on March 3? | Our lease is up on March 3, and we'd like to stay.
+maya |  | Can you write to my landlord, because our lease ends and may cost more? | We'd like to stay in your building. | Our lease is up
 maya |  | Jake isn't closing, let him go? | Meet Jake alone. // employment lawyer or HR adviser // **By when:** January 4, 2027.
 maya |  | What should I do first this week? | **Call every open proposal** // By December 4. Owner: Jake. // A call brings a yes, a no or a date. |  | report:maya
 maya |  | What does the first step cost? | Printing the price sheet: up to $200 | 225 | report:maya
