@@ -9,7 +9,8 @@ export type AuditAction = (typeof auditActions)[number];
  * Names the kind of thing. `submissions` is a list of them, `delivery` bodies that sync sent to a device.
  *
  * `read` with `submission` counts as opened in the order `need` (migration 0016), so only the whole of one is recorded so:
- * the portal's detail, and `GET /api/submission/{id}`. Each part has its own subject, such as `questions` and `report`.
+ * the portal's detail, and `GET /api/submission/{id}`. Each part has its own subject, such as `report`:
+ * `questions` are those the platform asks a client, `question` is what the client asked the coach.
  */
 export const auditSubjects = [
   'submissions',
@@ -17,6 +18,7 @@ export const auditSubjects = [
   'timeline',
   'delivery',
   'questions',
+  'question',
   'report',
   'summary',
   'note',

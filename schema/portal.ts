@@ -75,7 +75,7 @@ export const portalAnswerSchema = z.object({
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>;
 
 const waitingQuestionSchema = z.object({ text: z.string(), asked_at: z.string() });
-/** Describes a client's last question to the coach, in full. `asked_at` is an ISO 8601 instant. */
+/** Describes the last question to the coach that a client asked at a submission, in full. `asked_at` is an ISO 8601 instant. */
 export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;
 
 /** Home lists this many submissions for each reason. */
@@ -129,7 +129,7 @@ export const portalDetailAnswerSchema = z.object({
   chatHistory: z.array(
     z.object({ id: z.string(), title: z.string(), updated_at: z.string(), message_count: z.number() }),
   ),
-  /** Quotes the client's last question to the coach; null where there is none, or another submission has it. */
+  /** Quotes the client's last question at this submission; null where there is none, or its conversation is deleted. */
   question: z.optional(z.nullable(waitingQuestionSchema)),
 });
 export type PortalDetail = z.infer<typeof portalDetailAnswerSchema>;

@@ -28,6 +28,7 @@ test('an entry about one person says what was done, and of whom', () => {
     'refunded Dana Okafor’s payment of $24.99',
   );
   expect(say({ action: 'deleted', subject: 'note' })).toBe('deleted a note about Dana Okafor');
+  expect(say({ subject: 'question' })).toBe('read Dana Okafor’s last question to the coach');
   expect(say({ subject: 'delivery' }, { about: null })).toBe('synced 1 submission to a device');
 });
 
@@ -107,10 +108,33 @@ test('looks of one person at one list within an hour are one line', () => {
   });
 });
 
+test('looks with other filters, and at unsent texts, keep their own lines', () => {
+  const look = (id: string, subject: AuditEntry['subject'], count: number, fields: string[] = []): AuditEntry => ({
+    ...{ id, at: 0, actorId: 'kim', actor: 'Kim Ray', action: 'read', subject },
+    details: { about: null, count, fields },
+  });
+  const lines = foldEntries([
+    look('a', 'orders', 3, ['search']),
+    look('b', 'orders', 214),
+    look('c', 'orders', 1, ['search']),
+    look('d', 'escrow', 3),
+    look('e', 'escrow', 0),
+  ]);
+  expect(lines.map((line) => describeEntry(line).before)).toEqual([
+    'viewed the list of payments, filtered by search, 2 times in an hour',
+    'viewed a list of 214 payments',
+    'viewed 3 unsent texts',
+    'checked for unsent texts',
+  ]);
+});
+
 test('an entry about a list says how many, and by which filters', () => {
   expect(say({ action: 'exported', subject: 'submissions' }, list)).toBe('exported 214 submissions');
   expect(say({ subject: 'submissions' }, { ...list, fields: ['industry', 'has_report'] })).toBe(
     'viewed a list of 214 submissions, filtered by industry and report',
+  );
+  expect(say({ subject: 'submissions' }, { ...list, fields: ['need'] })).toBe(
+    'viewed a list of 214 submissions, filtered by what needs attention',
   );
   expect(say({ subject: 'orders' }, { ...list, fields: ['search'] })).toBe(
     'viewed a list of 214 payments, filtered by search',

@@ -21,6 +21,7 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   delivery: ({ about, count }) =>
     about ? `synced ${name}’s submission to a device` : `synced ${counted(count, 'submission')} to a device`,
   questions: () => `viewed ${name}’s follow-up questions`,
+  question: () => `read ${name}’s last question to the coach`,
   timeline: () => `viewed the timeline of ${name}’s submission`,
   report: () => `opened ${name}’s report`,
   summary: () => `viewed the summary of ${name}’s submission`,
@@ -37,12 +38,11 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   audit: () => 'viewed the audit log',
 };
 
-/** Words looks at one list that are folded into a line. */
+/** Words looks at one list that are folded into a line. Unsent texts aren't among them: reading one isn't a look at a list. */
 const lookPhrases: Partial<Record<AuditSubject, string>> = {
   submissions: 'viewed the list of submissions',
   users: 'viewed the list of users',
   orders: 'viewed the list of payments',
-  escrow: 'checked for unsent texts',
   audit: 'viewed the audit log',
 };
 
@@ -52,6 +52,7 @@ const objectPhrases: Record<AuditSubject, Phrase> = {
   submission: () => `${name}’s submission`,
   delivery: ({ count }) => `${counted(count, 'submission')} on a device`,
   questions: () => `${name}’s follow-up questions`,
+  question: () => `${name}’s last question to the coach`,
   timeline: () => `the timeline of ${name}’s submission`,
   report: () => `${name}’s report`,
   summary: () => `the summary of ${name}’s submission`,
@@ -85,7 +86,8 @@ export function describeEntry({ action, subject, details, times = 1 }: AuditLine
   after: string | undefined;
 } {
   const look = lookPhrases[subject];
-  if (times > 1 && look) return { before: `${look} ${times} times in an hour`, after: undefined };
+  const filtered = details.fields.length === 0 ? '' : `${filteredBy(details.fields)},`;
+  if (times > 1 && look) return { before: `${look}${filtered} ${times} times in an hour`, after: undefined };
   const [before = '', after] = toSentence(action, subject, details).split(name);
   return { before, after };
 }
@@ -114,7 +116,7 @@ function deedOf(subject: AuditSubject, fields: ReadonlySet<string>): string | un
 
 /**
  * Folds what repeats into one line with the time of the newest: syncs by one person that follow each other, and looks of one
- * person at one list within an hour. What people did would be lost between them. The log itself keeps every entry.
+ * person at one list with the same filters within an hour. What people did would be lost between them. The log itself keeps every entry.
  */
 export function foldEntries(entries: readonly AuditEntry[]): AuditLine[] {
   const lines: AuditLine[] = [];
@@ -143,7 +145,7 @@ const isSync = ({ action, subject }: AuditEntry): boolean => action === 'read' &
 const isLook = ({ action, subject, details }: AuditEntry): boolean =>
   action === 'read' && details.about === null && lookPhrases[subject] !== undefined;
 
-const lookKey = ({ actorId, subject }: AuditEntry): string => `${actorId} ${subject}`;
+const lookKey = ({ actorId, subject, details }: AuditEntry): string => `${actorId} ${subject} ${details.fields.join()}`;
 
 const filteredBy = (filters: readonly string[]): string =>
   filters.length === 0 ? '' : `, filtered by ${joinWords(filters.map(toFieldName))}`;
@@ -154,6 +156,7 @@ const fieldNames: Record<string, string> = {
   date_range: 'date',
   has_insights: 'insights',
   has_report: 'report',
+  need: 'what needs attention',
 };
 
 /** Turns a wire name into words: `companySize` and `company_size` are `company size`. */

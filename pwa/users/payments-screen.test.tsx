@@ -89,6 +89,21 @@ test('a search is asked for once it is sent, and stands in the address with the 
   expect(address()).toBe('/users/payments');
 });
 
+test('an address with a page past the end says so, and leads to the first page', async () => {
+  const pagination = { page: 9, limit: 25, totalPages: 2, total: 30 };
+  answerCalls({
+    'GET /api/orders/all?page=9&search=dana': () => ({ orders: [], pagination }),
+    'GET /api/orders/all?page=1&search=dana': () => list([payment]),
+  });
+  show('/users/payments?q=dana&page=9');
+  expect(await screen.findByText('There’s no page 9')).toBeTruthy();
+  expect(screen.queryByText(/^No payments/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pages of payments' })).toBeNull();
+  await press('Go to the first page');
+  await rowOf('Dana Okafor');
+  expect(address()).toBe('/users/payments?q=dana');
+});
+
 test('a refund begins in the row, and the row shows that it is pending', async () => {
   let isAsked = false;
   const calls = answerCalls({

@@ -76,8 +76,20 @@ export function PaymentsScreen() {
           rowKey={({ id }) => id}
         />
       )}
-      {data?.orders.length === 0 && <NothingFound search={search} isOffline={isOffline} onClear={() => show({})} />}
-      {data && (
+      {data?.pagination.total === 0 && <NothingFound search={search} isOffline={isOffline} onClear={() => show({})} />}
+      {data && data.orders.length === 0 && data.pagination.total > 0 && (
+        <EmptyState
+          title={`There’s no page ${data.pagination.page}`}
+          action={
+            <Button disabled={isOffline} onClick={() => show({ search })}>
+              Go to the first page
+            </Button>
+          }
+        >
+          The payments you’re looking for may be on an earlier page.
+        </EmptyState>
+      )}
+      {data && data.orders.length > 0 && (
         <ListPages
           {...data.pagination}
           label="Pages of payments"

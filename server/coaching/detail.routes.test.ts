@@ -139,18 +139,30 @@ test('a submission without a client has its own goals alone, and no chats', asyn
   expect(chatHistory).toEqual([]);
 });
 
-test('only the newest submission has the question, and it goes with the conversation', async () => {
+test('a deleted question leaves none, although older conversations are still there', async () => {
   const kim = await signUp(server);
   const older = await submit(server, {}, kim.token);
   server.passTime(1000);
   const newest = await submit(server, {}, kim.token);
-  const [conversationId = ''] = await insertConversations(kim.userId, [1]);
+  const [, conversationId = ''] = await insertConversations(kim.userId, [1, 2]);
   expect((await read(older)).question).toBeNull();
-  expect((await read(newest)).question?.text).toBe('walrus 1, 1');
+  expect((await read(newest)).question?.text).toBe('walrus 2, 2');
   await server.deps.database.tx(({ q, t: { conversations: c } }) =>
     q.update(c).set({ deletedAt: testDay }).where(eq(c.id, conversationId)),
   );
   expect((await read(newest)).question).toBeNull();
+});
+
+test('a question asked before the next submission stays with the one it was asked at', async () => {
+  const kim = await signUp(server);
+  const older = await submit(server, {}, kim.token);
+  await insertConversations(kim.userId, [1]);
+  server.passTime(1000);
+  const newest = await submit(server, {}, kim.token);
+  expect((await read(newest)).question).toBeNull();
+  await insertConversations(kim.userId, [2]);
+  expect((await read(older)).question?.text).toBe('walrus 1, 1');
+  expect((await read(newest)).question?.text).toBe('walrus 1, 2');
 });
 
 const calls: [method: string, path: (id: string) => string][] = [

@@ -3,8 +3,8 @@ import type { WaitingQuestion } from '#schema/portal.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Finds the client's last question to the coach, and nothing else that was said: staff may read what they are asked to answer.
- * Only the client's newest submission has one, as its needs say (server/db/portal-tables.ts).
+ * Finds the question that a submission waits with, by the time in its needs: staff may read what they are asked to answer.
+ * Nothing else that was said takes its place once the client has deleted the conversation.
  */
 export async function findQuestion(
   { q, t }: Db,
@@ -18,8 +18,8 @@ export async function findQuestion(
     .select({ text: m.content, at: m.createdAt })
     .from(m)
     .innerJoin(c, eq(c.id, m.conversationId))
-    .where(and(eq(c.userId, userId), isNull(c.deletedAt), eq(m.role, 'user')))
-    .orderBy(desc(m.createdAt), desc(m.id))
+    .where(and(eq(c.userId, userId), isNull(c.deletedAt), eq(m.role, 'user'), eq(m.createdAt, needs.askedAt)))
+    .orderBy(desc(m.id))
     .limit(1);
   return question ? { text: question.text, asked_at: new Date(question.at).toISOString() } : null;
 }

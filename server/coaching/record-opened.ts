@@ -1,6 +1,7 @@
 import { and, between, eq, inArray } from 'drizzle-orm';
 import type { AuditSubject } from '#schema/audit.ts';
 import { AppError } from '#schema/errors.ts';
+import type { WaitingQuestion } from '#schema/portal.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -50,8 +51,32 @@ export function recordPartRead(
   return recordUnless(deps, actor, submission, { subject, at, sameAs });
 }
 
+/**
+ * Records that a member of staff read a client's question outside its submission. The submission still counts as not
+ * opened. A question that came since the last read is recorded again.
+ */
+export async function recordQuestionRead(
+  deps: RecordDeps,
+  actor: Actor,
+  submissionId: string,
+  { asked_at }: WaitingQuestion,
+): Promise<void> {
+  const at = deps.clock();
+  const submission = await submissionRepository(deps.database.read).find(submissionId);
+  const userId = submission?.userId ?? null;
+  const from = Math.max(at - partWindowMs, Date.parse(asked_at));
+  const sameAs = { subjects: ['submission', 'question'], from, until: at } as const;
+  await recordUnless(
+    deps,
+    actor,
+    { id: submissionId, userId },
+    { subject: 'question', aboutUserId: userId, at, sameAs },
+  );
+}
+
 interface SubmissionRead {
   subject: AuditSubject;
+  aboutUserId?: string | null;
   /** Epoch ms. */
   at: number;
   /** Describes the entries that stand for this read too. */
@@ -63,7 +88,7 @@ async function recordUnless(
   { database, clock, newId }: RecordDeps,
   actor: Actor,
   { id: submissionId, userId: ownerId }: ReadSubmission,
-  { subject, at, sameAs: { subjects, from, until } }: SubmissionRead,
+  { subject, aboutUserId = null, at, sameAs: { subjects, from, until } }: SubmissionRead,
 ): Promise<void> {
   if (ownerId === actor.userId) return;
   await database.tx(async (db) => {
@@ -72,6 +97,6 @@ async function recordUnless(
     const same = and(eq(e.submissionId, submissionId), between(e.at, from, until), isRead);
     const [recorded] = await db.q.select({ id: e.id }).from(e).where(same).limit(1);
     if (recorded) return;
-    await recordAudit(db, { by: actor, action: 'read', subject, submissionId, at }, { clock, newId });
+    await recordAudit(db, { by: actor, action: 'read', subject, submissionId, aboutUserId, at }, { clock, newId });
   });
 }

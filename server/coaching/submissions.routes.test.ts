@@ -166,6 +166,7 @@ test('Home counts all that need staff, and lists who waits longest with the ques
     await q.insert(t.messages).values({ id: randomUUID(), ...message, ...ofIt, ...revision });
     await q.update(t.submissionNeeds).set({ goalDue: '2026-03-01' }).where(eq(t.submissionNeeds.id, first));
   });
+  server.passTime(1);
   const { groups } = needsAnswerSchema.parse((await get('/needs')).body);
   const question = { text: 'Should I raise it?', asked_at: new Date(asked).toISOString() };
   expect(groups).toMatchObject([
@@ -180,6 +181,15 @@ test('Home counts all that need staff, and lists who waits longest with the ques
   expect(await list('?sort=need&limit=1')).toMatchObject({ submissions: [{ id: first, need: 'question' }] });
   const entries = await auditEntriesBy(server, coach);
   expect(entries.some(({ subject, fields }) => subject === 'submissions' && fields.join() === 'need')).toBe(true);
+  await get('/needs');
+  const questions = entries.filter(({ subject }) => subject === 'question');
+  expect(questions).toMatchObject([{ action: 'read', submissionId: first, aboutUserId: dana.userId, fields: [] }]);
+  server.passTime(30 * 60_000 + 1);
+  await get('/needs');
+  const later = await auditEntriesBy(server, coach);
+  expect(later.filter(({ subject }) => subject === 'question')).toHaveLength(2);
+  expect(JSON.stringify(later)).not.toContain('raise');
+  expect(await list('?sort=need&limit=1')).toMatchObject({ submissions: [{ id: first, need: 'question' }] });
   await server.deps.database.tx(({ q, t }) =>
     q.update(t.submissionNeeds).set({ goalDue: null, askedAt: null }).where(eq(t.submissionNeeds.id, first)),
   );

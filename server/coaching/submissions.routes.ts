@@ -11,7 +11,7 @@ import { submissionSearch } from '#server/submissions/submission-search.ts';
 import { listByReason } from './list-by-reason.ts';
 import { listCache } from './list-cache.ts';
 import { listSubmissions } from './list-submissions.ts';
-import { recordOpened } from './record-opened.ts';
+import { recordOpened, recordQuestionRead } from './record-opened.ts';
 import { submissionsCsv } from './submissions-csv.ts';
 
 /** Serves the list of all submissions, on pages and as a table to download, and records what staff opened of it. */
@@ -33,11 +33,14 @@ export function submissionListRoutes(deps: Pick<ServerDeps, 'database' | 'clock'
   });
 
   router.get('/needs', async (ctx) => {
-    requireStaff(ctx);
+    const actor = requireStaff(ctx);
     const { tz } = readQuery(ctx, portalQuerySchema);
     const answer = await listByReason(database.read, { now: clock(), tz });
     const count = answer.groups.reduce((sum, { submissions }) => sum + submissions.length, 0);
     await auditRead(deps, ctx, { subject: 'submissions', count, fields: ['need'] });
+    for (const { id, question } of answer.groups.flatMap(({ submissions }) => submissions)) {
+      if (question) await recordQuestionRead(deps, actor, id, question);
+    }
     ctx.body = answer satisfies NeedsAnswer;
   });
 

@@ -53,6 +53,7 @@ export function definePaymentTables(c: Columns) {
       c.uniqueIndex('orders_one_open').on(t.submissionId, t.kind).where(sql`state = 'open'`),
       c.uniqueIndex('orders_one_open_chat').on(t.userId).where(sql`state = 'open' and kind = 'chat'`),
       c.index('orders_state').on(t.state, t.createdAt),
+      c.index('orders_paid').on(t.paidAt, t.id).where(sql`state not in ('open', 'expired')`),
       c.index('orders_user').on(t.userId),
       c.index('orders_payment_intent').on(t.paymentIntentId),
     ],

@@ -23,7 +23,7 @@ export function definePortalTables(c: Columns) {
       createdAt: c.int('created_at').notNull(),
       /** When staff opened the detail last; null while nobody did. Instants are epoch ms. */
       openedAt: c.int('opened_at'),
-      /** The client's last question to the coach, at the newest of the client's submissions. */
+      /** The client's last question to the coach while this was their newest submission. */
       askedAt: c.int('asked_at'),
       /** The earliest target day of its open coaching goals, `YYYY-MM-DD`. */
       goalDue: c.text('goal_due'),

@@ -70,6 +70,8 @@ test('the client is one sentence, and a question without its choices is not aske
   };
   const { text } = write(answers);
   expect(text).toContain('Client: Bea Stroud runs Tuft & Tack, in furniture upholstery, with 1 to 10 people.');
+  const { companySize: _, ...withoutSize } = answers;
+  expect(write(withoutSize).text).toContain('Client: Bea Stroud runs Tuft & Tack, in furniture upholstery.');
   expect(text).toContain('Bea’s biggest challenge is operations; the timeline is 3 to 6 months.');
   expect(text).not.toMatch(/Which of these|Not answered:.*timeline/i);
 });

@@ -113,8 +113,9 @@ function clientSentences({ case: { given } }: CaseReading): Sentence[] {
     revenueBand && `${bandInWords(revenueBand)} in annual revenue`,
   ].filter(Boolean);
   const business = `${roleInWords(role)} ${businessInWords(industry, place)}`;
+  const whole = size.length > 0 ? `${business} with ${size.join(' and ')}` : business.replace(/,$/, '');
   return [
-    add('first', used, `${name} ${business}${size.length > 0 ? ` with ${size.join(' and ')}` : ''}.`),
+    add('first', used, `${name} ${whole}.`),
     ...(decisionAuthority
       ? [add('second', ['decisionAuthority'], `${shortened(firstName)} ${decides[decisionAuthority]}`)]
       : []),

@@ -80,7 +80,7 @@ export function costAgain(asked: Asked): Reply | undefined {
   if (previous.answer.includes(tellRate))
     return costReply({
       ...asked,
-      line: `${previous.line} (at ${signed.replace(/(\d)(?= an hour|\D*$)/, '$1')} an hour)`,
+      line: `${previous.line} (at ${signed.replace(/ an hour.*$/i, '')} an hour)`,
     });
   if (!previous.answer.includes(tellMe)) return undefined;
   return costReply({

@@ -1,4 +1,4 @@
-import { plain } from '#server/ai/playbook/calculate/format.ts';
+import { capital, plain } from '#server/ai/playbook/calculate/format.ts';
 import { monthsPerYear, weeksPerYear } from '#server/ai/playbook/calculate/weeks.ts';
 import { type Often, periodOf, perYear } from './amounts.ts';
 import type { Asked } from './asked.ts';
@@ -12,8 +12,6 @@ export interface Worth {
   paragraphs: string[];
   sources: string[];
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Says what worked on one day, and what another such day would bring. */
 export function ofWorked(asked: Asked): Worth {
@@ -45,7 +43,7 @@ export function worthOf(asked: Asked, cost: Cost): Worth {
   const { single } = numbersOf(line.replaceAll(/% to (?=[$€£])/g, '% up, now at '));
   const rise = soldIn(line, single) ? undefined : riseIn(line, single, own, money);
   const sources = own ? [own.source] : [];
-  const title = `**${capitalized(cost.name)}**`;
+  const title = `**${capital(cost.name)}**`;
   if (rise) {
     const aMonth = rise.often === 'year' ? undefined : rise.more;
     const aYear = rise.often === 'year' ? rise.more : rise.more * monthsPerYear;

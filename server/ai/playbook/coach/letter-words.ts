@@ -1,4 +1,5 @@
 import { hear } from '#server/ai/playbook/extract/listen.ts';
+import { leaseEndIn } from '#server/ai/playbook/extract/tried-cuts.ts';
 import type { Asked } from './asked.ts';
 import type { Slots } from './coach-content.ts';
 import { inline } from './inline.ts';
@@ -48,19 +49,13 @@ function costOf(asked: Asked, name: string): number | undefined {
   return said?.value ?? ownCosts(asked).find((cost) => hear([name], cost.name) !== undefined)?.amount;
 }
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const renewing = new RegExp(
-  `\\blease (?:renews|ends|expires|is up|runs out|runs until|is due)(?: again)? (?:in|on|until|by) ((?:${months})(?: \\d{1,2}(?!\\d))?(?:,? \\d{4})?)`,
-  'i',
-);
-
 function leaseRenews({ line, report, submission }: Asked): string {
   const { desiredOutcome = '', stepsTaken = '' } = submission?.answers ?? {};
   const told = [line, ...(report?.doc.answers ?? []).map(({ text }) => text), stepsTaken, desiredOutcome];
-  const [when] = told.flatMap(sentencesIn).flatMap((words) => renewing.exec(words)?.[1] ?? []);
+  const [when] = told.flatMap(sentencesIn).flatMap((words) => leaseEndIn(words) ?? []);
   return when === undefined
     ? "We'd like to stay in your building."
-    : `Our lease is up in ${when}, and we'd like to stay.`;
+    : `Our lease is up ${/ \d{1,2}(?!\d)/.test(when) ? 'on' : 'in'} ${when}, and we'd like to stay.`;
 }
 
 const sellers = 'supplier|vendor|wholesaler|distributor|guy|dealer';

@@ -1,5 +1,7 @@
+import { monthNames } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
 import { monthDay } from '#server/ai/playbook/analyze/plan-calendar.ts';
+import { capital } from '#server/ai/playbook/calculate/format.ts';
 import { hear } from '#server/ai/playbook/extract/listen.ts';
 import { buyerIn } from '#server/ai/playbook/extract/read-case.ts';
 import type { Asked } from './asked.ts';
@@ -9,7 +11,7 @@ import { letterWords } from './letter-words.ts';
 import { ownPay } from './own-facts.ts';
 import { planOf } from './report-parts.ts';
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const months = monthNames.join('|');
 const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 
 const amount = /([$€£]\s?\d(?:[\d,.]*\d)?)/;
@@ -66,8 +68,7 @@ function invoiceWords(line: string): Pick<Slots, 'theInvoice' | 'wasDue' | 'isLa
   const [number, sum, due, late] = [invoice, amount, day, overdue].map((pattern) => firstGroup(pattern, line));
   const named = number === undefined ? 'My invoice' : `Invoice ${number}`;
   const since = firstGroup(openSince, line);
-  const openFor =
-    since === undefined ? 'is overdue' : `has been open since ${since.charAt(0).toUpperCase()}${since.slice(1)}`;
+  const openFor = since === undefined ? 'is overdue' : `has been open since ${capital(since)}`;
   const isLate = late === undefined ? openFor : `is now ${late} late`;
   return {
     theInvoice: sum === undefined ? named : `${named} for ${sum}`,

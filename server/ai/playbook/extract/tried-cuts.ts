@@ -1,4 +1,6 @@
+import { monthNames } from '#schema/days.ts';
 import type { Case } from '#server/ai/playbook/analyze/kind.ts';
+import { capital } from '#server/ai/playbook/calculate/format.ts';
 import { cleanText, sentencesOf } from '#server/ai/quote.ts';
 
 /** A cheaper thing that was tried and given up: `flour`. */
@@ -89,16 +91,22 @@ export function workedCut(one: Case): WorkedCut | undefined {
   return undefined;
 }
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const renewing = new RegExp(
-  String.raw`\b(?:lease|rent)\b[^.;]{0,24}\b(?:renews?|ends?|runs out|is up|expires?|comes? up)\b[^.;]{0,16}\b(${months})\b`,
+const months = monthNames.join('|');
+/** Takes "may" for the month only behind a word such as "in": a rent that ends may rise. */
+const leaseEnd = new RegExp(
+  String.raw`\b(?:(?:lease|rent)\b[^.;]{0,24}\b(?:renews?|ends?|runs (?:out|until)|is up|expires?|comes? up)|lease is due)\b[^.;]{0,16}\b(?:(?<=\b(?:in|on|until|by|this|next|of|early|late) )|(?!may\b))((?:${months})(?: \d{1,2}(?!\d))?(?:,? \d{4})?)\b`,
   'iu',
 );
+
+/** Reads when a lease ends, or a rent renews: `March`, `March 3`, `March 2027`. */
+export function leaseEndIn(text: string): string | undefined {
+  const end = leaseEnd.exec(text)?.[1]?.toLowerCase();
+  return end && capital(end);
+}
 
 /** The month in which the lease ends, wherever they say it. */
 export function renewalMonth(one: Case): string | undefined {
   const texts = [one.given.desiredOutcome, one.given.stepsTaken, one.reply('parts')?.text];
   const told = [...texts, ...openQuestions.map((id) => one.reply(id)?.text)].join('\n');
-  const month = renewing.exec(told)?.[1]?.toLowerCase();
-  return month && month.charAt(0).toUpperCase() + month.slice(1);
+  return leaseEndIn(told)?.split(' ')[0];
 }
