@@ -94,7 +94,10 @@ function Group({ reason, total, clients }: NeedGroup) {
     <PageSection
       title={
         <>
-          {titles[reason]} <Badge tone="neutral">{total.toLocaleString()}</Badge>
+          {titles[reason]}{' '}
+          <span className={styles.total}>
+            <Badge tone="neutral">{total.toLocaleString()}</Badge>
+          </span>
         </>
       }
       action={total > clients.length && <Link to={listOf(reason)}>See all</Link>}
@@ -122,7 +125,7 @@ function Client({ client }: { client: NeedingClient }) {
       </Link>
       {question && (
         <div className={styles.asked}>
-          <blockquote>{question.text}</blockquote>
+          <blockquote className="said">{question.text}</blockquote>
           <p>
             <span className={styles.about}>{formatMoment(Date.parse(question.asked_at))}</span>
             <Link to={path} state={{ writes: true }}>

@@ -62,8 +62,8 @@ export function HistoryTable({ history, onShowInsights, ...paymentParts }: Histo
         </time>
       ),
     },
-    { key: 'client', header: 'Client', cell: ({ client }) => client },
-    { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
+    { key: 'client', header: 'Client', cell: ({ client }) => <div className={styles.who}>{client}</div> },
+    { key: 'company', header: 'Company', cell: ({ company }) => <div className={styles.who}>{company || 'N/A'}</div> },
     {
       key: 'status',
       header: 'Status',

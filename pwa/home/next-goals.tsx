@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { dueWords } from '#pwa/ui/due-words.ts';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { type DueWords, dueWords } from '#pwa/ui/due-words.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { localDayOf } from '#schema/goal-days.ts';
@@ -36,12 +37,16 @@ export function NextGoals({ goals, renderTick }: NextGoalsProps) {
           {renderTick(goal)}
           <Link to={`${paths.goals}?goal=${goal.id}`} className={styles.goal}>
             <span className={styles.title}>{goal.title}</span>
-            <span className={styles.due}>{dueWords(goal, today).text}</span>
+            <Due {...dueWords(goal, today)} />
           </Link>
         </li>
       ))}
     </ListCard>
   );
+}
+
+function Due({ text, isLate }: DueWords) {
+  return <span className={classNames(styles.due, isLate && styles.late)}>{text}</span>;
 }
 
 /** The next step of the latest report, which is no goal yet. */

@@ -47,7 +47,12 @@ export function ResultsView({
         title={<span className={styles.greeting}>Thank you, {state.firstName}. Here’s where we’d look first.</span>}
         lead={resultsLead(state)}
         actions={
-          <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
+          <Button
+            className={styles.startOver}
+            variant="quiet"
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={onStartOver}
+          >
             Start Over
           </Button>
         }

@@ -171,7 +171,12 @@ const columnsOf = ({ isOffline, onRefund }: RowActions): TableColumn<Payment>[] 
   {
     key: 'paid',
     header: 'Paid',
-    cell: ({ paid_at }) => paid_at && <time dateTime={paid_at}>{formatShortDay(paid_at)}</time>,
+    cell: ({ paid_at }) =>
+      paid_at && (
+        <time className={styles.whole} dateTime={paid_at}>
+          {formatShortDay(paid_at)}
+        </time>
+      ),
   },
   { key: 'person', header: 'Person', heading: true, cell: (payment) => <Payer payment={payment} /> },
   { key: 'product', header: 'For', cell: ({ product }) => productNames[product] },
@@ -183,7 +188,7 @@ const columnsOf = ({ isOffline, onRefund }: RowActions): TableColumn<Payment>[] 
     headerHidden: true,
     cell: (payment) =>
       payment.can_refund && (
-        <Button size="s" disabled={isOffline} onClick={() => onRefund(payment)}>
+        <Button className={styles.whole} size="s" disabled={isOffline} onClick={() => onRefund(payment)}>
           Refund
           <VisuallyHidden>
             {' '}
@@ -207,10 +212,10 @@ function Payer({ payment: { person, submission_id } }: { payment: Payment }) {
       ? submission_id && paths.submission.replace(':submissionId', submission_id)
       : `${paths.users}?${new URLSearchParams({ user: person.user_id })}`;
   return (
-    <>
+    <div className={styles.payer}>
       {place ? <Link to={place}>{name}</Link> : name}
       {name !== person.email && <p className={styles.quiet}>{person.email}</p>}
-    </>
+    </div>
   );
 }
 

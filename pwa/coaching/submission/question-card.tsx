@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#pwa/ui/button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
 import { formatMoment } from '#pwa/ui/dates.ts';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { NoteDialog } from './dialogs.ts';
@@ -49,7 +50,7 @@ export function QuestionCard({ submission: { card, notes, answer, isWhole } }: {
             </Button>
           }
         >
-          <blockquote className={styles.question}>
+          <blockquote className={classNames('said', styles.question)}>
             <LongText text={question.text} />
           </blockquote>
           <p className={styles.when}>{formatMoment(askedAt)}, in the chat with the AI coach</p>

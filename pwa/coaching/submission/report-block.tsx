@@ -77,6 +77,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
       <div className={styles.actions}>
         {hasReport && (
           <Button
+            size="s"
             icon={<Download aria-hidden="true" />}
             busy={download.busy}
             disabled={isOffline && !isPdfStored}
@@ -87,6 +88,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
         )}
         {hasReport && (reportDoc || !isOffline) && (
           <Button
+            size="s"
             variant="quiet"
             icon={<BookOpen aria-hidden="true" />}
             onClick={() => setReading({ version: undefined })}
@@ -96,6 +98,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
         )}
         {!progress.status && (
           <Button
+            size="s"
             variant={hasReport ? 'quiet' : 'default'}
             icon={!hasReport && <FileText aria-hidden="true" />}
             disabled={isOffline || !card.isHere}

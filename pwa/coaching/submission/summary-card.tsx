@@ -107,11 +107,14 @@ function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fi
   );
   return (
     <div className={styles.text}>
-      {paragraphs
-        .filter((paragraph) => !isRetelling(paragraph))
-        .map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className={styles.said}>
+        {paragraphs
+          .filter((paragraph) => !isRetelling(paragraph))
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        {retold.length === 0 && sources}
+      </div>
       {retold.length > 0 && (
         <Disclosure summary="Who they are, and what they tried">
           {retold.map((paragraph) => (
@@ -120,7 +123,6 @@ function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fi
           {sources}
         </Disclosure>
       )}
-      {retold.length === 0 && sources}
     </div>
   );
 }
