@@ -92,9 +92,9 @@ export function PrivacyScreen() {
         </li>
       </ul>
       <p>
-        Coaches and admins who work for us can read submissions to help you. Of your chats, they can read the titles and,
-        for each submission, the last question you asked, and nothing else. We record that access. We don’t share data
-        with anyone else unless the law requires it. If a processor works outside your country, we rely on the
+        Coaches and admins who work for us can read submissions to help you. Of your chats, they can read the titles
+        and, for each submission, the last question you asked, and nothing else. We record that access. We don’t share
+        data with anyone else unless the law requires it. If a processor works outside your country, we rely on the
         safeguards the law provides.
       </p>
 

@@ -1,4 +1,5 @@
 import type { AnswerName } from '#schema/insights.ts';
+import { summaryLabels } from '#schema/summary-labels.ts';
 
 /** What a coach reads about a client before the first call. */
 export interface CoachSummary {
@@ -23,19 +24,14 @@ export interface SummaryParts {
 export const summaryWords = { min: 90, max: 180 };
 
 /** Joins the paragraphs in one order for every writer, so that a coach finds each thing in the same place. */
-export function summaryText({ client, goal, tried, startWith, questions, missing = '' }: SummaryParts): string {
-  const paragraphs: [label: string, text: string][] = [
-    ['Client', client],
-    ['Goal', goal],
-    ['Tried so far', tried],
-    ['Start with', startWith],
-    ['Not answered', missing],
-    ['Ask in the first call', questions.join(' ')],
-  ];
-  return paragraphs
-    .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${label}: ${text}`)
+export function summaryText({ questions, missing = '', ...parts }: SummaryParts): string {
+  const texts = { ...parts, missing, questions: questions.join(' ') };
+  return summaryParts
+    .filter((part) => texts[part] !== '')
+    .map((part) => `${summaryLabels[part]}: ${texts[part]}`)
     .join('\n\n');
 }
+
+const summaryParts = Object.keys(summaryLabels) as (keyof SummaryParts)[];
 
 export const countSummaryWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;

@@ -19,6 +19,7 @@ import { holdPins, noteStaff } from '#pwa/testing/staff-device.ts';
 import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
+import { summaryLabels } from '#schema/summary-labels.ts';
 import { newNoteDraftId } from './submission-edits.ts';
 import { type AttentionSubject, SubmissionScreen } from './submission-screen.tsx';
 
@@ -788,14 +789,18 @@ describe('the summary', () => {
   });
 
   test('shows what to start with and to ask, and folds what the answers say', async () => {
-    const text = 'Client: Dana runs a bakery.\n\nStart with: “Raise the price.”\n\nAsk in the first call: Why now?';
+    const { client, goal, tried, startWith, questions } = summaryLabels;
+    const retold = `${client}: Dana runs a bakery.\n\n${goal}: More sales.\n\n${tried}: Flyers.`;
+    const text = `${retold}\n\n${startWith}: “Raise the price.”\n\n${questions}: Why now?`;
     await open({ [`POST ${path}/summary`]: () => summary({ summary: text }) });
     show();
     const first = await screen.findByText('Start with: “Raise the price.”');
     expect(first.closest('details')).toBe(screen.getByText('Ask in the first call: Why now?').closest('details'));
     const folded = screen.getByText('Who they are, and what they tried').closest('details');
     expect(folded?.open).toBe(false);
-    expect(folded?.textContent).toContain('Dana runs a bakery.');
+    expect([...(folded?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Dana runs a bakery.', 'More sales.', 'Tried so far: Flyers.']),
+    );
     expect(folded?.contains(first)).toBe(false);
   });
 

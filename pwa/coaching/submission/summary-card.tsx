@@ -19,6 +19,7 @@ import { answerLabels } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import type { SummaryAnswer } from '#schema/portal.ts';
 import { writerLabel } from '#schema/report-words.ts';
+import { summaryLabels } from '#schema/summary-labels.ts';
 import { summaryQuery, writeSummary } from './submission-queries.ts';
 import styles from './summary-card.module.css';
 import { answerOfWire, type StoredSummary } from './use-submission.ts';
@@ -96,8 +97,11 @@ export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
   );
 }
 
-/** Recognizes what only repeats the answers, which the page shows too (server/ai/coach-summary.ts). */
-const isRetelling = (paragraph: string): boolean => /^(Client|Goal|Tried so far): /.test(paragraph);
+const { client, goal, tried } = summaryLabels;
+const isLabeled = (labels: readonly string[], paragraph: string): boolean =>
+  labels.some((label) => paragraph.startsWith(`${label}: `));
+/** Recognizes what only repeats the answers, which the page shows too. */
+const isRetelling = (paragraph: string): boolean => isLabeled([client, goal, tried], paragraph);
 
 /** Shows what to start with and what to ask; who the client is and what was tried follow on a press. */
 function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fields: StoredSummary['fields'] }) {
@@ -128,7 +132,8 @@ function SummaryText({ paragraphs, fields }: { paragraphs: readonly string[]; fi
 }
 
 /** Drops `Client:` and `Goal:`, which the sentences say. */
-const withoutLabel = (paragraph: string): string => paragraph.replace(/^(Client|Goal): /, '');
+const withoutLabel = (paragraph: string): string =>
+  isLabeled([client, goal], paragraph) ? paragraph.slice(paragraph.indexOf(': ') + 2) : paragraph;
 
 const fromAnswer = (answer: SummaryAnswer): StoredSummary => ({
   text: answer.summary,
