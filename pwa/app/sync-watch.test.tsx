@@ -81,7 +81,7 @@ test('of an account that was turned off nothing stays in the memory of the tab',
   await openTab();
   forgotten.emit({ scope: 'all', reason: 'deactivated' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
-  expect(await screen.findByText(/^Your account was turned off/)).toBeTruthy();
+  expect(await screen.findByText(/^Your account was deactivated/)).toBeTruthy();
   expect(readLastInsights()).toBeUndefined();
   expect(readKeptSubmission()).toBeUndefined();
 });

@@ -178,7 +178,7 @@ test.describe('of a coach', () => {
     await expect(page.getByText(/Remove “Opened in the last 30 days” below to free \d+(\.\d)? KB\./)).toBeVisible();
     const remove = page.getByRole('button', { name: 'Remove 2 submissions: Opened in the last 30 days' });
     await remove.click();
-    await expect(page.getByText(/^This device has no room left, not even to remove something\./)).toBeVisible();
+    await expect(page.getByText(/^This device is full, so we couldn’t even remove something\./)).toBeVisible();
 
     // There is room for an edit now, and none for the texts that come with its answer.
     await keepElsewhere(product, request, coach, { pins: [{ id: kept, auto: false }], lastAt: Date.now() });

@@ -183,7 +183,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 /** The submission that is on the device with all that belongs to it. */
 async function expectSubmission(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ito');
-  await expect(page.getByText(/^As of .*Can’t reach Northbeam right now\. What you write is saved here/)).toBeVisible();
+  await expect(page.getByText(/^As of .*Can’t reach Northbeam right now\. We save what you write here/)).toBeVisible();
   await expect(part(page, 'Business Situation')).toContainText(details.desiredOutcome);
   await expect(page.getByText(/^As of .*You’ll need to be online to refresh it\.$/)).toBeVisible();
   await expect(page.getByText(/^From our playbook, not AI/)).toBeVisible();

@@ -108,7 +108,7 @@ test('offline, an update keeps the copy and says so, and removing works', async 
   loseConnection();
   show(control());
   await press('Update now');
-  expect(await screen.findByText(/^Can’t reach Northbeam right now\. Your copy is as of/)).toBeTruthy();
+  expect(await screen.findByText(/^Can’t reach Northbeam right now\. Your copy is from/)).toBeTruthy();
   expect(onUpdate).toHaveBeenCalled();
   await press('Remove');
   expect(await screen.findByText(/It will be removed from this device when you’re back online\.$/)).toBeTruthy();

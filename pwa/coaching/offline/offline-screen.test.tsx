@@ -183,7 +183,7 @@ test('with more kept by hand than the budget, it says that all of it stays', asy
   await holdSubmissions(account, ids.slice(0, 30), 900_000);
   await holdPins(account, pinned(...ids.slice(0, 30)));
   show();
-  expect(await screen.findByText('What you’ve kept takes more than 25 MB')).toBeTruthy();
+  expect(await screen.findByText('What you’ve kept takes up more than 25 MB')).toBeTruthy();
 });
 
 test('a full disk names what to remove, first what was only opened', async () => {
@@ -192,7 +192,7 @@ test('a full disk names what to remove, first what was only opened', async () =>
   show();
   await button('Update now');
   act(() => requestEnded({ kind: 'full' }));
-  expect(await screen.findByText(/^New data can’t be saved/)).toBeTruthy();
+  expect(await screen.findByText(/^We can’t save anything new/)).toBeTruthy();
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
       'Remove “Opened in the last 30 days” below to free 100.1 KB.',
@@ -235,7 +235,7 @@ test('a full disk refuses a removal, which is said, and lets go of PDFs', async 
   act(() => requestEnded({ kind: 'full' }));
   show();
   await press(/^Remove 1 submission/);
-  expect(await screen.findByText(/^This device has no room left, not even to remove something\./)).toBeTruthy();
+  expect(await screen.findByText(/^This device is full, so we couldn’t even remove something\./)).toBeTruthy();
   expect(await account.db.pins.get('staff:s0')).toBeTruthy();
   await press('Delete 2 downloaded PDFs, 600 KB');
   await waitFor(() => expect(screen.queryByRole('button', { name: /downloaded PDF/ })).toBeNull());
@@ -253,7 +253,7 @@ test('a full disk shows at once after a write, and a removal without room says s
   expect(await screen.findByText('This device is out of storage')).toBeTruthy();
   vi.spyOn(account.engine, 'editAll').mockImplementationOnce(() => notingFailure(Promise.reject(full)));
   await press(/^Remove 1 submission/);
-  expect(await screen.findByText(/^This device has no room left, not even to remove something\./)).toBeTruthy();
+  expect(await screen.findByText(/^This device is full, so we couldn’t even remove something\./)).toBeTruthy();
   await press(/^Remove 1 submission/);
   await waitFor(async () => expect(await queued()).toEqual(['pins.clear s2']));
   await waitFor(() => expect(screen.queryByText('This device is out of storage')).toBeNull());
@@ -267,7 +267,7 @@ test('without a network, an update says so and keeps the old time, and removing 
   loseConnection();
   show();
   await press('Update now');
-  expect(await screen.findByText(new RegExp(`Your copy is as of ${formatMoment(syncedAt)}`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`Your copy is from ${formatMoment(syncedAt)}`))).toBeTruthy();
   await press(/^Remove 1 submission/);
   expect(
     await screen.findByText(

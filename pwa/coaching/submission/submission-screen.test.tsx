@@ -307,7 +307,7 @@ describe('notes', () => {
     await fill('Note', 'Price book first.');
     loseConnection();
     await pressInDialog('Share with Dana');
-    expect(await screen.findByText('Saved. Goes to Dana when you’re online.')).toBeTruthy();
+    expect(await screen.findByText('Saved. We’ll send it to Dana when you’re back online.')).toBeTruthy();
     expect(screen.queryByText('Note shared with Dana')).toBeNull();
   });
 
@@ -1396,7 +1396,7 @@ describe('offline', () => {
     await hold({ card: { ...staffCard, hasReport: true } });
     show();
     expect((await screen.findByText(/^As of .*Can’t reach Northbeam right now\./)).textContent).toContain(
-      'What you write is saved here',
+      'We save what you write here',
     );
     expect(await screen.findByText('The stored one.')).toBeTruthy();
     expect(

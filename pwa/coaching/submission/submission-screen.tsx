@@ -263,7 +263,7 @@ function SubmissionAge({ found, submission }: HeadProps) {
         }
       >
         {isHere ? 'You’re seeing what’s on this device' : 'You’re seeing what loaded last time'}
-        {at > 0 && `, as of ${formatMoment(at)}`}. {isHere && 'What you write is saved here.'}
+        {at > 0 && `, as of ${formatMoment(at)}`}. {isHere && 'We save what you write here.'}
       </FailedState>
     );
   }
