@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -43,7 +43,7 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
   const [{ user: me }, owner] = [useCurrentUser(), useOwner()];
   const myId = me?.id ?? owner ?? '';
   const { notify } = useMessageCenter();
-  const [detailed, show] = useDetailedUser(users);
+  const [detailed, show, closeDetails] = useDetailedUser(users);
   const [deleting, setDeleting] = useState<User>();
   const [limit, setLimit] = useState(rowsAtOnce);
   const edits = useStagedEdits(users, editor);
@@ -120,20 +120,23 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
             onClose={() => setDeleting(undefined)}
           />
         )}
-        {detailed && isAdmin && <UserDetails user={detailed} onClose={() => show(undefined)} />}
+        {detailed && isAdmin && <UserDetails user={detailed} onClose={closeDetails} />}
       </Suspense>
     </>
   );
 }
 
 /** Reads whose details are open from the address, so that an entry of the audit log can lead there. */
-function useDetailedUser(users: readonly User[]): [User | undefined, (id: string | undefined) => void] {
+function useDetailedUser(users: readonly User[]): [User | undefined, (id: string) => void, () => void] {
   const [params, setParams] = useSearchParams();
-  function show(id: string | undefined): void {
-    const { user: _, ...others } = Object.fromEntries(params);
-    setParams(id === undefined ? others : { ...others, user: id }, { replace: true, preventScrollReset: true });
-  }
-  return [users.find(({ id }) => id === params.get('user')), show];
+  const navigate = useNavigate();
+  const isOverList = useLocation().state?.isOverList === true;
+  const { user: shown, ...others } = Object.fromEntries(params);
+  // An entry of its own: the browser's Back leads to the list.
+  const show = (user: string) =>
+    setParams({ ...others, user }, { state: { isOverList: true }, preventScrollReset: true });
+  const close = () => (isOverList ? navigate(-1) : setParams(others, { replace: true, preventScrollReset: true }));
+  return [users.find(({ id }) => id === shown), show, close];
 }
 
 function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken } from '#pwa/api/session-token.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
-import { InApp } from '#pwa/testing/in-app.tsx';
+import { InApp, pressBack } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { AppError } from '#schema/errors.ts';
@@ -311,6 +311,23 @@ test('an admin finds the audit log, and a person’s details by the address', as
   expect(await screen.findByRole('dialog', { name: 'Dana Okafor' })).toBeTruthy();
   expect(await screen.findByText('No purchases yet.')).toBeTruthy();
   expect(screen.getByLabelText('Address').textContent).toBe(`/users?user=${dana.id}`);
+});
+
+test('Back and the close button lead from a person’s details to the list', async () => {
+  answer({
+    [`GET /api/auth/user/${dana.id}/devices`]: () => ({ devices: [], revoked: null }),
+    [`GET /api/orders?user=${dana.id}`]: () => ({ orders: [] }),
+  });
+  show();
+  const address = () => screen.getByLabelText('Address').textContent;
+  const details = () => screen.queryByRole('dialog', { name: 'Dana Okafor' });
+  for (const leave of [pressBack, () => press('Close')]) {
+    await press('Devices and payments of Dana Okafor');
+    await expect.poll(details).toBeTruthy();
+    await leave();
+    await expect.poll(details).toBeNull();
+    expect(address()).toBe('/users');
+  }
 });
 
 test('the search finds first name, last name and email in any case', async () => {
