@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/dates.ts';
 import { LongText } from '#pwa/ui/long-text.tsx';
@@ -11,15 +11,27 @@ import { DetailSection } from './submission-parts.tsx';
 import type { SubmissionDetail } from './use-submission.ts';
 
 /** Quotes the client's last question to the coach until a coach has written to the client, and lets one write. */
-export function QuestionCard({ submission: { card, notes, answer } }: { submission: SubmissionDetail }) {
+export function QuestionCard({ submission: { card, notes, answer, isWhole } }: { submission: SubmissionDetail }) {
   const { firstName, id } = card.row;
   const actions = useSubmissionActions(id);
-  const { writes } = (useLocation().state ?? {}) as { writes?: boolean };
-  const [isOpen, setOpen] = useState(writes === true);
+  const location = useLocation();
+  const { writes, ...state } = (location.state ?? {}) as { writes?: boolean };
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
   const question = answer?.question;
   const askedAt = question ? Date.parse(question.asked_at) : 0;
   const isAnswered = notes.present.some(({ row }) => row.noteType === 'client' && row.createdAt > askedAt);
   const isShown = question && !isAnswered;
+  // An answer that only this device has shows once its rows are read.
+  const isAsked = Boolean(writes && isShown && isWhole);
+  const openOnce = useEffectEvent(() => {
+    // A reload, and Back to this page, find the note closed.
+    navigate(location, { replace: true, state });
+    setOpen(true);
+  });
+  useEffect(() => {
+    if (isAsked) openOnce();
+  }, [isAsked]);
   return (
     <>
       {isShown && (
@@ -44,7 +56,7 @@ export function QuestionCard({ submission: { card, notes, answer } }: { submissi
         </DetailSection>
       )}
       <Suspense fallback={null}>
-        {isOpen && card.isHere && (
+        {isOpen && !isAsked && card.isHere && (
           <NoteDialog
             card={card.row}
             note="client"

@@ -746,8 +746,20 @@ describe('a question of the client', () => {
   test('opens the note at once for who comes to write', async () => {
     await open(asked);
     await hold();
-    show({ writes: true });
+    show({ writes: true, page: 2 });
     expect((await screen.findByRole('dialog')).textContent).toContain('Dana Okafor reads this');
+    // Else a reload would open it again.
+    expect(screen.getByLabelText('Address').dataset.state).not.toContain('writes');
+    expect(screen.getByLabelText('Address').dataset.state).toContain('"page":2');
+  });
+
+  test('that is answered opens no note', async () => {
+    await open(asked);
+    await hold({ notes: [{ ...note, noteType: 'client', createdAt: note.createdAt + 2 * dayMs }] });
+    show({ writes: true });
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    await expect.poll(() => screen.queryByText(text)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
