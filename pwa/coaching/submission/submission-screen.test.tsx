@@ -94,7 +94,10 @@ const noAnswers = {
 
 let account: Account;
 let calls: ReturnType<typeof answerCalls>;
-afterEach(leaveOwnPage);
+afterEach(async () => {
+  vi.useRealTimers();
+  await leaveOwnPage();
+});
 
 /** Opens a coach's own page. The device has the rows of the submission unless said otherwise. */
 async function open(changes: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
@@ -858,7 +861,6 @@ describe('the report', () => {
     await hold({ card: withReport });
     show();
     expect(await screen.findByText(words)).toBeTruthy();
-    vi.useRealTimers();
   });
 
   /** Downloads the report that the server has now, on a device that has `shortReport`. @returns the names of saved files */
