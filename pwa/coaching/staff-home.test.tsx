@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdPortalCards, rowOfCard, samplePortalAnswer, samplePortalCards } from '#pwa/testing/portal-list.ts';
@@ -71,7 +71,7 @@ test('with a connection the counts are the server’s, of all submissions', asyn
   expect(screen.queryByText(/^Counted from/)).toBeNull();
 });
 
-test('until the server answers, and when it fails, the counts say what they are counted from', async () => {
+test('until the server answers, the counts say what they are counted from', async () => {
   await holdPortalCards(account, cards);
   await storeNeeds({ isOfAll: true }, 2);
   let answerNow: (() => void) | undefined;
@@ -82,6 +82,28 @@ test('until the server answers, and when it fails, the counts say what they are 
   await waitFor(() => expect(answerNow).toBeDefined());
   answerNow?.();
   await group(/^Waiting for a reply 14$/);
+});
+
+test('a server that refuses is told as that, not as no connection, and is asked again', async () => {
+  await holdPortalCards(account, cards);
+  await storeNeeds({ isOfAll: true }, 2);
+  answerCalls({ [needsCall]: refuse('internal') });
+  show();
+  expect(await screen.findByText('We couldn’t count all of your clients')).toBeTruthy();
+  await group(/^Waiting for a reply 1$/);
+  expect(screen.queryByText(/Connect to/)).toBeNull();
+  answerCalls({ [needsCall]: () => answer });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await group(/^Waiting for a reply 14$/);
+  expect(screen.queryByText('We couldn’t count all of your clients')).toBeNull();
+});
+
+test('a refusal on a device that knows little says nothing about the connection', async () => {
+  await holdPortalCards(account, cards);
+  answerCalls({ [needsCall]: refuse('internal') });
+  show();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText(/Connect to/)).toBeNull();
 });
 
 test('without a connection the clients who need a coach are listed, most urgent kind first', async () => {

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
-import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { formatMoment } from '#pwa/ui/dates.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
@@ -24,7 +25,7 @@ interface StaffHomeProps {
 
 /** Shows a coach or an admin which clients need them, at `/home`. */
 export function StaffHome({ title, notice }: StaffHomeProps) {
-  const { groups, countedHere, isEmpty } = useNeeds();
+  const { groups, countedHere, isEmpty, retry } = useNeeds();
   const isOffline = useIsOffline();
   const syncedAt = useSyncedAt();
   const synced = syncedAt ? `Last synced ${formatMoment(syncedAt)}` : '';
@@ -46,15 +47,20 @@ export function StaffHome({ title, notice }: StaffHomeProps) {
           <SkeletonBlock height="m" />
         </Skeleton>
       )}
+      {retry && (
+        <FailedState title="We couldn’t count all of your clients" action={<Button onClick={retry}>Try again</Button>}>
+          {!isEmpty && 'You’re seeing the ones on this device. '}Nothing was changed.
+        </FailedState>
+      )}
       {groups && groups.length > 0 && countedHere !== undefined && (
         <p role="status" className={styles.counted}>
           Counted from the {countedHere.toLocaleString()} loaded on this device. There may be more.
         </p>
       )}
-      {groups && isEmpty && (
+      {groups && isEmpty && !retry && (
         <EmptyState title="No clients on this device yet">They’ll download the next time you’re online.</EmptyState>
       )}
-      {groups?.length === 0 && !isEmpty && <NobodyWaits countedHere={countedHere} />}
+      {groups?.length === 0 && !isEmpty && !retry && <NobodyWaits countedHere={countedHere} />}
       {groups?.map((group) => (
         <Group key={group.reason} {...group} />
       ))}

@@ -33,6 +33,8 @@ export interface Needs {
   countedHere: number | undefined;
   /** Says that this device has no submissions and the server was not reached. */
   isEmpty: boolean;
+  /** Asks the server again; undefined unless it refused. */
+  retry?: (() => void) | undefined;
 }
 
 const noCards: readonly SubmissionCard[] = [];
@@ -44,7 +46,9 @@ export function useNeeds(): Needs {
   const { data, error, failureReason, refetch } = useQuery(needsQuery(token, readTimeZone()));
   useOnReconnected(() => token !== null && void refetch());
   const device = useDeviceNeeds();
-  const isUnreachable = isOffline || isNoAnswer(failureReason) || error !== null;
+  const isUnreachable = isOffline || isNoAnswer(failureReason);
+  const isRefused = error !== null && !isUnreachable;
+  if (isRefused) return { ...device, retry: () => void refetch() };
   if (data && !isUnreachable) return { groups: data.groups.map(toGroup), countedHere: undefined, isEmpty: false };
   // An empty device says nothing about the server while that may answer.
   const isWaiting = !isUnreachable && token !== null;
