@@ -21,7 +21,15 @@ export interface WantedPdf {
 export async function downloadReport(wanted: WantedPdf): Promise<void> {
   saveFile(await loadReportPdf(wanted), reportFileName);
   // A visitor's device keeps no file. With an account it does, and this is one to keep.
-  if (wanted.doc && readOwner() === null) localStorage.setItem(downloadedReportKey, wanted.submissionId);
+  if (wanted.doc && readOwner() === null) markDownloaded(wanted.submissionId);
+}
+
+function markDownloaded(submissionId: string): void {
+  try {
+    localStorage.setItem(downloadedReportKey, submissionId);
+  } catch {
+    // The file is saved all the same.
+  }
 }
 
 /**

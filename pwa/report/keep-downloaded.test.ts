@@ -42,6 +42,17 @@ test('a file that could not be fetched is fetched at the next start', async () =
   await vi.waitFor(async () => expect(await account.db.pdfs.count()).toBe(1));
 });
 
+test('a visitor’s file is saved also where the browser stores nothing', async () => {
+  const saved = recordSavedFiles();
+  answerCalls({ [pdf]: pdfFile });
+  const setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+  await downloadReport(wanted).finally(() => vi.unstubAllGlobals());
+  expect(saved).toHaveLength(1);
+});
+
 test('a person who downloads signed in leaves no mark', async () => {
   await ownDevice();
   answerCalls({ [pdf]: pdfFile });
