@@ -280,6 +280,18 @@ test('what is typed is searched for once the keys pause, from the first page on'
   await expect.poll(searched).toEqual([listCall({ search: 'client2' })]);
 });
 
+test('the search is emptied by a button of its own, which its label does not hold', async () => {
+  await holdPortalCards(account, samplePortalCards(30));
+  await holdDesk(account, {}, 30);
+  answerCalls({});
+  show('/coaching?search=client2');
+  await count('11 submissions');
+  expect(searchBox().closest('label')?.querySelector('button')).toBeNull();
+  press('Clear search');
+  await count('Showing 20 of 30 submissions');
+  expect(document.activeElement).toBe(searchBox());
+});
+
 test('filters combine, are in the address, and go one by one or all at once', async () => {
   const cards = samplePortalCards(12, (place) => ({
     industry: place <= 8 ? 'Bakery' : 'Printing',

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { SelectField } from '#pwa/ui/field.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { type PortalFilterType, portalFilterTypes } from '#schema/portal.ts';
 import { maxSearchLength } from '#schema/portal-query.ts';
 import { FilterValue } from './filter-value.tsx';
@@ -96,24 +97,26 @@ function SearchBox({ field, search, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <label className={styles.search}>
-      <Search aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        placeholder="Name, email or company"
-        aria-label="Search submissions"
-        maxLength={maxSearchLength}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-      />
+    <div className={styles.search}>
+      <label>
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          placeholder="Name, email or company"
+          aria-label="Search submissions"
+          maxLength={maxSearchLength}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && apply()}
+        />
+      </label>
       {text !== '' && (
-        <button type="button" className={styles.empty} onClick={handleEmpty}>
-          <X role="img" aria-label="Clear search" />
-        </button>
+        <IconButton label="Clear search" className={styles.empty} onClick={handleEmpty}>
+          <X aria-hidden="true" />
+        </IconButton>
       )}
-    </label>
+    </div>
   );
 }
 
