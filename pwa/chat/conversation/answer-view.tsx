@@ -7,6 +7,7 @@ import { formatTime } from '#pwa/ui/dates.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { offersIn } from '#schema/coach-offers.ts';
 import { localDayOf } from '#schema/goal-days.ts';
+import type { Provider } from '#schema/insights.ts';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
@@ -18,6 +19,8 @@ interface AnswerViewProps {
   exchange: Exchange;
   /** Marks the newest turn, to which another answer can be asked for. */
   isLast: boolean;
+  /** Names who wrote the answer before. */
+  writerBefore: Provider | undefined;
   actions: ChatActions;
   /** Told the passage, as plain text. */
   onMakeGoal(passage: string): void;
@@ -26,14 +29,14 @@ interface AnswerViewProps {
 }
 
 /** Renders the coach's answer as far as it is here. */
-export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: AnswerViewProps) {
+export function AnswerView({ exchange, isLast, writerBefore, actions, onMakeGoal, onPick }: AnswerViewProps) {
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;
   const isOpen = isAnswering(state);
   // It answers by rules: the same question has one answer.
   const isOfPlaybook = answer.provider === 'playbook';
-  const isOffering = isLast && state === 'done' && isOfPlaybook;
-  const { before, questions } = isOffering ? offersIn(answer.text) : { before: answer.text, questions: [] };
+  const mayOffer = isLast && state === 'done' && isOfPlaybook;
+  const { before, questions } = mayOffer ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={styles.answered} aria-busy={isOpen || undefined}>
@@ -85,10 +88,18 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal, onPick }: An
           )}
         </div>
       )}
-      {isOffering && <p className={styles.by}>Answered by our built-in playbook</p>}
+      {!isOpen && answer.text !== '' && answer.provider !== null && answer.provider !== writerBefore && (
+        <p className={styles.by}>{writers[answer.provider]}</p>
+      )}
     </div>
   );
 }
+
+/** Said where the writer changes, for that answer and those after it. */
+const writers: Record<Provider, string> = {
+  playbook: 'Answered by our built-in playbook',
+  openai: 'Answered by an AI model',
+};
 
 function Offers({ questions, onPick }: { questions: readonly string[]; onPick: AnswerViewProps['onPick'] }) {
   return (

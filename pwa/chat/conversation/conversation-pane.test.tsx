@@ -298,6 +298,28 @@ test('the last question is asked in other words in its place, and what is typed 
   expect(await questions()).toHaveLength(1);
 });
 
+test('who writes is said at the first answer, and where it changes', async () => {
+  const answers = ['playbook', 'playbook', 'openai', 'openai', 'playbook'] as const;
+  await hold(
+    ...answers.flatMap((provider, i) => [
+      message(`q${i}`, 'user', 2 * i + 1),
+      message(`a${i}`, 'assistant', 2 * i + 2, { provider, content: `Answer ${i}` }),
+    ]),
+  );
+  show();
+  await screen.findByText('Answer 4');
+  expect(screen.getAllByText(/^(Answer \d|Answered by .*)$/).map(({ textContent }) => textContent)).toEqual([
+    'Answer 0',
+    'Answered by our built-in playbook',
+    'Answer 1',
+    'Answer 2',
+    'Answered by an AI model',
+    'Answer 3',
+    'Answer 4',
+    'Answered by our built-in playbook',
+  ]);
+});
+
 test('an answer of the playbook offers no other one, and a goal only where it has a step', async () => {
   const ofPlaybook = { provider: 'playbook' } as const;
   await hold(

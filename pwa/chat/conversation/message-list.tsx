@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { usePrinting } from '#pwa/ui/use-printing.ts';
+import type { Provider } from '#schema/insights.ts';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
 import type { Turn } from './turns.ts';
@@ -102,6 +103,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
               key={turn.id}
               turn={turn}
               isLast={from + i === turns.length - 1}
+              writerBefore={writerOf(shown.slice(0, i))}
               foundId={from + i === foundAt ? messageId : null}
               actions={actions}
               onMakeGoal={onMakeGoal}
@@ -123,6 +125,10 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
 
 const holds = ({ exchanges }: Turn, id: string): boolean =>
   exchanges.some(({ question, answer }) => question?.id === id || answer.id === id);
+
+/** Names who wrote the last of the answers. */
+const writerOf = (turns: readonly Turn[]): Provider | undefined =>
+  turns.findLast(({ exchanges }) => exchanges.at(-1)?.answer.provider)?.exchanges.at(-1)?.answer.provider ?? undefined;
 
 interface Following {
   room: { current: HTMLElement | null };

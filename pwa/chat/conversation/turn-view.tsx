@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useState } from 'react';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
+import type { Provider } from '#schema/insights.ts';
 import { AnswerView } from './answer-view.tsx';
 import styles from './exchange.module.css';
 import { QuestionView } from './question-view.tsx';
@@ -10,6 +11,8 @@ import type { ChatActions } from './use-chat-actions.ts';
 interface TurnViewProps {
   turn: Turn;
   isLast: boolean;
+  /** Names who wrote the answer before; undefined for the first one that is shown. */
+  writerBefore: Provider | undefined;
   /** The message that was found by search, if it is in this turn. */
   foundId: string | null;
   actions: ChatActions;
@@ -18,7 +21,7 @@ interface TurnViewProps {
 }
 
 /** A question with its answer, and what they stand in place of. */
-export const TurnView = memo(function TurnView({ turn, isLast, foundId, ...handlers }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, writerBefore, foundId, ...handlers }: TurnViewProps) {
   const { exchanges } = turn;
   const { actions } = handlers;
   const [back, setBack] = useState(() => ({ of: exchanges.length, steps: stepsTo(exchanges, foundId) }));
@@ -32,7 +35,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, foundId, ...handl
   return (
     <li className={styles.turn} data-found={foundId !== null || undefined}>
       <QuestionView exchange={exchange} canEdit={isLast && isNewest && isOver(exchange.state)} actions={actions} />
-      <AnswerView exchange={exchange} isLast={isLast && isNewest} {...handlers} />
+      <AnswerView exchange={exchange} isLast={isLast && isNewest} writerBefore={writerBefore} {...handlers} />
       {exchanges.length > 1 && (
         <div className={styles.versions}>
           <IconButton
@@ -68,6 +71,7 @@ function stepsTo(exchanges: Turn['exchanges'], messageId: string | null): number
 function isSame(a: TurnViewProps, b: TurnViewProps): boolean {
   return (
     a.isLast === b.isLast &&
+    a.writerBefore === b.writerBefore &&
     a.foundId === b.foundId &&
     a.actions === b.actions &&
     a.turn.exchanges.length === b.turn.exchanges.length &&
@@ -79,6 +83,7 @@ function isSame(a: TurnViewProps, b: TurnViewProps): boolean {
         one.isNext === other.isNext &&
         one.isOffline === other.isOffline &&
         one.asked === other.asked &&
+        one.answer.provider === other.answer.provider &&
         one.answer.text === other.answer.text &&
         one.answer.basedOn === other.answer.basedOn &&
         one.question?.content === other.question?.content
