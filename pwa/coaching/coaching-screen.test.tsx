@@ -378,7 +378,7 @@ test('on a phone the filters are folded away, and the active ones stay in sight'
   expect(screen.queryByLabelText('Filter by')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.getByText('Industry: Printing')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Keep for the trip' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Keep offline' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'What’s on this device' })).toBeTruthy();
   press('Filters');
   expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBeTruthy();

@@ -38,7 +38,7 @@ async function fillPortal(page: Page, clientEmail: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(viewName);
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('button', { name: 'Keep for the trip' }).click();
+  await page.getByRole('button', { name: 'Keep offline' }).click();
   await page.getByRole('button', { name: 'Keep it', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/users');

@@ -29,8 +29,8 @@ test('a filtered list is kept, read without a server and removed there, and the 
   await expect(page.getByText('Showing 20 of 23 submissions')).toBeVisible();
   await expect.poll(() => textsHere(page)).toEqual(sorted(newest));
 
-  await page.getByRole('button', { name: 'Keep for the trip' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
+  await page.getByRole('button', { name: 'Keep offline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await expect(dialog).toContainText(/23 submissions, about [\d.]+ KB/);
   await dialog.getByRole('button', { name: 'Keep 23' }).click();
   await expect.poll(() => textsHere(page)).toEqual(sorted([...listed, ...newest]));
@@ -69,7 +69,7 @@ test('a coach’s day without a server: 50 read, 10 notes, 10 goals and 5 status
   const { coach } = await makeCoach(product, request);
   const ids = await submitMany(request, 50, 'Joinery');
   await openStaffPage(page, coach.person, '/coaching');
-  await page.getByRole('button', { name: 'Keep for the trip' }).click();
+  await page.getByRole('button', { name: 'Keep offline' }).click();
   await page.getByRole('button', { name: 'Keep 50' }).click();
   await expect.poll(() => textsHere(page)).toHaveLength(50);
   await isSent(page);
@@ -125,7 +125,7 @@ test('a download that breaks off leaves its old stamp, and the pack is not ready
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, more: true } });
   });
-  await page.getByRole('button', { name: 'Keep for the trip' }).click();
+  await page.getByRole('button', { name: 'Keep offline' }).click();
   await page.getByRole('button', { name: 'Keep 45' }).click();
   await expect.poll(() => answered).toBeGreaterThan(1);
   await page.getByRole('link', { name: 'What’s on this device' }).click();

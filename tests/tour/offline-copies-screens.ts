@@ -15,7 +15,7 @@ export const offlineCopiesScreens: Screen[] = [
       await openSynced(page, world, '/coaching');
       // The other states share this coach: the server must not learn of the pins.
       await keepWaiting(page, sync);
-      await page.getByRole('button', { name: /^Keep (for the trip|(these|the newest) \d+ on this device)$/ }).click();
+      await page.getByRole('button', { name: /^Keep (offline|(these|the newest) \d+ offline)$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).click();
       await page.getByRole('link', { name: 'What’s on this device' }).click();
       await page.getByText('Ready for the flight').waitFor();
@@ -55,7 +55,7 @@ export const offlineCopiesScreens: Screen[] = [
     isOverlay: true,
     async open(page, world) {
       await openSynced(page, world, '/coaching');
-      await page.getByRole('button', { name: /^Keep (for the trip|(these|the newest) \d+ on this device)$/ }).click();
+      await page.getByRole('button', { name: /^Keep (offline|(these|the newest) \d+ offline)$/ }).click();
       await page.getByRole('button', { name: /^Keep \d+$/ }).waitFor();
     },
   },

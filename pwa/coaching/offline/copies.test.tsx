@@ -51,7 +51,7 @@ test('a submission is kept by a press, and removed by another with a way back', 
   await holdSubmissions(account, ids, 38_000);
   show(control());
   expect(await screen.findByText('On this device, 38.1 KB')).toBeTruthy();
-  await press('Keep it here');
+  await press('Keep offline');
   expect(await screen.findByText('On this device until you remove it. 38.1 KB')).toBeTruthy();
   await press('Remove');
   expect(await screen.findByText('Dana Okafor’s submission is no longer kept on your devices.')).toBeTruthy();
@@ -69,7 +69,7 @@ test('kept without its rows, it says that they are on their way; offline, that t
   await noteStaff(account);
   show(control('elsewhere'));
   expect(await screen.findByText('Not on this device')).toBeTruthy();
-  await press('Keep it here');
+  await press('Keep offline');
   expect(await screen.findByText('On its way')).toBeTruthy();
   loseConnection();
   expect(await screen.findByText('Waiting for a connection')).toBeTruthy();
@@ -80,7 +80,7 @@ test('among the newest, it says in one sentence why it is here', async () => {
   await holdSubmissions(account, ids, 38_000);
   show(control('s39'));
   expect(await screen.findByText('On this device while it’s among the newest 20. 38.1 KB')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Keep it here' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep offline' })).toBeTruthy();
 });
 
 test('opened, and not downloaded before the connection went, it is not said to be here', async () => {
@@ -98,7 +98,7 @@ test('opened, it says for how long it is here, and can still be kept', async () 
   await holdPins(account, pins(true, 's1'));
   show(control());
   expect(await screen.findByText(/^On this device for 30 days because you opened it/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Keep it here' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep offline' })).toBeTruthy();
 });
 
 test('offline, an update keeps the copy and says so, and removing works', async () => {
@@ -178,7 +178,7 @@ test('a whole list is kept, of all pages, with count and size shown before', asy
   await holdSubmissions(account, ids.slice(0, 2), 100_000);
   await holdPins(account, [...pins(false, 's3'), ...pins(true, 's4')]);
   show(pinList());
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   expect(await screen.findByText(/^36 submissions, about 3\.6 MB\./)).toBeTruthy();
   expect(screen.getByText('You’ve already kept 1 submission of this list.')).toBeTruthy();
   await press('Keep 36');
@@ -193,7 +193,7 @@ test('with 490 kept, a list says how many fit', async () => {
   await noteStaff(account);
   await holdPins(account, manyPins(490));
   show(pinList());
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   expect(await screen.findByText(/^10 submissions, about 600 KB\./)).toBeTruthy();
   expect(screen.getByText(/^27 submissions won’t fit\. You can keep up to 500;/)).toBeTruthy();
 });
@@ -204,7 +204,7 @@ test('until the copies are measured, a list is estimated by the usual size', asy
   await noteStaff(account);
   await holdSubmissions(account, ids.slice(0, 2), 100_000);
   show(pinList());
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   expect(await screen.findByText(/^37 submissions, about 2\.2 MB\./)).toBeTruthy();
   endBusy();
   expect(await screen.findByText(/^37 submissions, about 3\.7 MB\./)).toBeTruthy();
@@ -216,7 +216,7 @@ test('with the list and what was kept before over the budget, the dialog says so
   await holdSubmissions(account, ids.slice(0, 27), 900_000);
   await holdPins(account, pins(false, ...ids.slice(0, 27)));
   show(pinList({ total: 30 }));
-  await press('Keep these 30 on this device');
+  await press('Keep these 30 offline');
   expect(await screen.findByText(/^3 submissions, about 2\.7 MB\./)).toBeTruthy();
   expect(screen.getByText(/^With what you’ve already kept, that’s more than the 25 MB we set aside\./)).toBeTruthy();
 });
@@ -226,7 +226,7 @@ test('without the server, a list covers what this device has of it', async () =>
   await holdSubmissions(account, ids);
   loseConnection();
   show(pinList({ isUnreachable: true }));
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   expect(await screen.findByText(/covers only the part of the list on this device/)).toBeTruthy();
   expect(await screen.findByText('There’s nothing more to keep.')).toBeTruthy();
 });
@@ -240,7 +240,7 @@ test('a refused list covers this device’s part, and the connection isn’t bla
   await noteStaff(account);
   await holdSubmissions(account, ids);
   show(pinList());
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   expect(await screen.findByText(/^We couldn’t get the whole list, so this covers only the part/)).toBeTruthy();
   expect(screen.queryByText(/Can’t reach Northbeam/)).toBeNull();
 });
@@ -248,14 +248,14 @@ test('a refused list covers this device’s part, and the connection isn’t bla
 test('of a list of 100,000, the newest 500 are offered', async () => {
   await noteStaff(account);
   show(pinList({ total: 100_000 }));
-  expect(await screen.findByRole('button', { name: 'Keep the newest 500 on this device' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Keep the newest 500 offline' })).toBeTruthy();
 });
 
 test('a list of what is new is chosen by this device', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids);
   show(pinList({ total: 5, isNew: true, newSince: 35 }));
-  await press('Keep these 5 on this device');
+  await press('Keep these 5 offline');
   expect(await screen.findByText(/^5 submissions, about/)).toBeTruthy();
 });
 
@@ -264,8 +264,8 @@ test('a list of one is kept as one', async () => {
   await noteStaff(account);
   await holdSubmissions(account, ids, 38_000);
   show(pinList({ total: 1 }));
-  await press('Keep this one on this device');
-  expect(await screen.findByText(/It stays on your devices until you remove it\.$/)).toBeTruthy();
+  await press('Keep this one offline');
+  expect(await screen.findByText(/It stays on all your devices until you remove it\.$/)).toBeTruthy();
   await press('Keep it');
   await waitFor(async () => expect(await queued()).toEqual([{ name: 'pins.put', id: 's0', auto: false }]));
 });
@@ -276,7 +276,7 @@ test('on a full disk, the dialog stays open and says so, and a second press queu
   const writing = Promise.withResolvers<void>();
   const editAll = vi.spyOn(account.engine, 'editAll').mockReturnValueOnce(writing.promise);
   show(pinList());
-  await press('Keep these 37 on this device');
+  await press('Keep these 37 offline');
   const keep = await screen.findByRole('button', { name: 'Keep 37' });
   fireEvent.click(keep);
   fireEvent.click(keep);

@@ -64,7 +64,7 @@ export function CopyControl({ submissionId, actions, name, onUpdate }: CopyContr
           busyLabel="Saving"
           onClick={() => void actions.pin([submissionId])}
         >
-          Keep it here
+          Keep offline
         </Button>
       )}
       {isKept && (

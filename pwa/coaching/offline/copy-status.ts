@@ -25,7 +25,7 @@ export const freePins = (copies: OfflineCopies): number => Math.max(0, maxPins -
 
 /** Says why nothing more can be pinned; undefined where it can. */
 export function whyNoPin(copies: OfflineCopies): string | undefined {
-  if (!copies.holdsStaff) return 'You can keep submissions here after this device has synced for the first time.';
+  if (!copies.holdsStaff) return 'You can keep submissions offline after this device has synced for the first time.';
   if (freePins(copies) > 0) return undefined;
   return `You’ve kept ${maxPins} submissions, which is the limit. Remove one to keep another.`;
 }

@@ -76,7 +76,7 @@ export function OfflineScreen() {
               title="You haven’t kept any submissions yet"
               action={<ButtonLink to={paths.coaching}>Coaching Portal</ButtonLink>}
             >
-              Open a submission and choose “Keep it here”, or keep a whole list from the portal.
+              Open a submission and choose “Keep offline”, or keep a whole list from the portal.
             </EmptyState>
           )}
           <StorageUse copies={copies} groups={groups} />

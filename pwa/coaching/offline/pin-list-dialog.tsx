@@ -55,7 +55,7 @@ export function PinListDialog({ total, copies, onClose, ...of }: PinListDialogPr
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keep on this device">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keep offline">
       <div className={styles.words} role="status">
         {!plan && <p>Getting the whole list…</p>}
         {isPart && (
@@ -98,8 +98,8 @@ function PlanWords({ plan: { toPin, pinnedCount, leftOutCount }, bytes }: { plan
         {toPin.length > 0
           ? `${submissionsInWords(toPin.length)}, about ${bytesInWords(bytes)}. ${
               toPin.length === 1
-                ? 'It stays on your devices until you remove it.'
-                : 'They stay on your devices until you remove them.'
+                ? 'It stays on all your devices until you remove it.'
+                : 'They stay on all your devices until you remove them.'
             }`
           : 'There’s nothing more to keep.'}
       </p>

@@ -35,7 +35,7 @@ export function PinList({ list, address, newSince, isUnreachable, isShort = fals
     <div className={styles.bar}>
       {total > 0 && !reason && !isAllKept(list, copies) && (
         <Button size="s" icon={<PinIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {isShort ? 'Keep for the trip' : keepWords(total)}
+          {isShort ? 'Keep offline' : keepWords(total)}
         </Button>
       )}
       <Link to={paths.offline} className={styles.link}>
@@ -57,6 +57,6 @@ const isAllKept = (list: ListPage | undefined, copies: OfflineCopies): boolean =
   list !== undefined && list.totalPages <= 1 && list.rows.every(({ id }) => isPinnedByHand(id, copies));
 
 function keepWords(total: number): string {
-  if (total > maxPins) return `Keep the newest ${maxPins} on this device`;
-  return total === 1 ? 'Keep this one on this device' : `Keep these ${total} on this device`;
+  if (total > maxPins) return `Keep the newest ${maxPins} offline`;
+  return total === 1 ? 'Keep this one offline' : `Keep these ${total} offline`;
 }
