@@ -28,7 +28,7 @@ export function ChooseSteps({ steps, onAdd, onCancel }: ChooseStepsProps) {
       open
       onOpenChange={onCancel}
       title="Add steps to your goals"
-      lead="Untick what you don’t want as a goal."
+      lead="Uncheck any you don’t want."
       closeOnOutsidePress={false}
     >
       <FormStack>

@@ -179,7 +179,7 @@ describe('a note that the server combined', () => {
     render(<AttentionCard item={{ ...item, rev: 10, rowTitle: note.title }} row={note} />, { wrapper: WithQueries });
     const asked = 'You changed this note on two devices. Which version should stay?';
     expect(await screen.findByRole('heading', { name: asked })).toBeTruthy();
-    await press('Use the other device’s');
+    await press('Use the other version');
     await gone();
     expect(await sent()).toEqual([{ content: { base: note.content, value: theirs.value } }]);
   });

@@ -99,8 +99,8 @@ function askWhich(author: Author | undefined, what: string): string {
 function wordsFor(author: Author | undefined) {
   if (author?.isYou) {
     return {
-      ...{ mine: 'On this device', useMine: 'Use this device’s' },
-      ...{ theirs: 'On your other device', useTheirs: 'Use the other device’s' },
+      ...{ mine: 'On this device', useMine: 'Use this version' },
+      ...{ theirs: 'On your other device', useTheirs: 'Use the other version' },
     };
   }
   const theirs = author && `${author.firstName}’s`;

@@ -48,7 +48,7 @@ test('each device has the hour of its last contact, and a revocation its progres
   expect(await screen.findByText('2 of 3 devices emptied')).toBeTruthy();
   expect(screen.getByText(/^The account was deactivated: /)).toBeTruthy();
   const hour = `about ${formatMoment(new Date(contact).setMinutes(0))}`;
-  expect(screen.getAllByText(`Last contact: ${hour}`)).toHaveLength(4);
+  expect(screen.getAllByText(`Last synced: ${hour}`)).toHaveLength(4);
   expect(screen.getAllByText(`May have edits it hasn’t sent since ${hour}`)).toHaveLength(2);
   expect(screen.getAllByText('Emptied')).toHaveLength(2);
   expect(screen.getAllByText('Not emptied yet')).toHaveLength(1);

@@ -128,7 +128,7 @@ function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { devic
   return (
     <li className={styles.item}>
       <div>
-        <p>{last_contact_at ? `Last contact: ${since}` : `Never connected since ${since}`}</p>
+        <p>{last_contact_at ? `Last synced: ${since}` : `Never synced since ${since}`}</p>
         {emptied !== true && <p className={styles.quiet}>May have edits it hasn’t sent since {since}</p>}
       </div>
       {emptied === true && <Badge tone="ok">Emptied</Badge>}
