@@ -41,6 +41,7 @@ test('a confirmation says what happens and acts only on its verb', async () => {
     >
       His account ends at once.
     </AlertDialog>,
+    { wrapper: MemoryRouter },
   );
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Jonas Keller?' });
   expect(descriptionOf(dialog)).toBe('His account ends at once.');

@@ -149,7 +149,8 @@ test('Back closes a question and leaves the dialog under it open', async () => {
   await waitFor(() => expect(stateOfEntry()).toEqual({ open: 2 }));
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(dialogs()).toEqual(['open']);
+  await settle();
+  await waitFor(() => expect(dialogs()).toEqual(['open']));
   expect(stateOfEntry()).toEqual({ open: 1 });
 });
 
