@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
-import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
 import { type GoalSort, goalSorts, sectionOf } from './goal-order.ts';
 import { GoalRow } from './goal-row.tsx';
@@ -24,6 +23,9 @@ import type { Go, GoalsAddress } from './use-goals-address.ts';
 import { useKeepingEdited } from './use-keeping-edited.ts';
 import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
 import { WindowedList } from './windowed-list.tsx';
+
+/** Few people have a form that waits. */
+const GoalDraftsList = lazy(async () => ({ default: (await import('./goal-drafts-list.tsx')).GoalDraftsList }));
 
 const sortKey = 'northbeam.goal-sort';
 
@@ -131,14 +133,18 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
             }}
           />
         )}
-        {!isDeletedTab && (
-          <GoalDraftsList
-            drafts={openDrafts.filter(({ draftId, where }) => where !== 'here' || !isOpen(draftId))}
-            onSaveNew={actions.saveNew}
-            onGoOn={({ goal }) => go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })}
-            onFailed={actions.tellFailure}
-          />
-        )}
+        <Suspense fallback={null}>
+          {!isDeletedTab && openDrafts.length > 0 && (
+            <GoalDraftsList
+              drafts={openDrafts.filter(({ draftId, where }) => where !== 'here' || !isOpen(draftId))}
+              onSaveNew={actions.saveNew}
+              onGoOn={({ goal }) =>
+                go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })
+              }
+              onFailed={actions.tellFailure}
+            />
+          )}
+        </Suspense>
         <WindowedList
           label={isDeletedTab ? 'Recently deleted goals' : 'Your goals'}
           goals={listed}

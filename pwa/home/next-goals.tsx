@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { classNames } from '#pwa/ui/class-names.ts';
 import { type DueWords, dueWords } from '#pwa/ui/due-words.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
@@ -46,7 +45,7 @@ export function NextGoals({ goals, renderTick }: NextGoalsProps) {
 }
 
 function Due({ text, isLate }: DueWords) {
-  return <span className={classNames(styles.due, isLate && styles.late)}>{text}</span>;
+  return <span className={isLate ? styles.late : styles.due}>{text}</span>;
 }
 
 /** The next step of the latest report, which is no goal yet. */
