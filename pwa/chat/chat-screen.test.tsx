@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeJournalDraft, saveJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
@@ -65,6 +66,17 @@ test('a question that was begun for a new conversation stays in sight', async ()
     .poll(() => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question...' }).value)
     .toBe('How');
   expect(address()).toBe('/business-chat-coaching');
+});
+
+test('a question for a new conversation stays in sight after a reload that came before its write', async () => {
+  await hold(today);
+  saveJournalDraft({ id: 'question:new', value: { value: { text: 'How' }, caret: null }, updatedAt: now });
+  show();
+  await expect
+    .poll(() => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question...' }).value)
+    .toBe('How');
+  expect(address()).toBe('/business-chat-coaching');
+  removeJournalDraft('question:new');
 });
 
 test('an address that asks for a new conversation gets one', async () => {

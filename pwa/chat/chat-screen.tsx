@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readJournalDraft } from '#pwa/offline/draft-journal.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { isSameDay } from '#pwa/ui/dates.ts';
 import { AllowanceNote } from './access/allowance-note.tsx';
@@ -39,9 +40,12 @@ function useReopening(conversationId: string | null, open: OpenChat): void {
   const isNewWanted = asksForNew(useSearchParams()[0]);
   const conversations = useOwnRows('conversation').rows;
   const drafts = useOwnRows('draft').rows;
+  // A page that was left before its write has the question in the journal, and no row of it yet.
+  const [leaving] = useState(() => readJournalDraft(questionDraftId(null)));
   const isRead = conversations !== undefined && drafts !== undefined;
   const reopen = useEffectEvent(() => {
-    const hasBegun = drafts?.some(({ row }) => row.id === questionDraftId(null) && row.value !== null);
+    const rows = leaving ? [leaving] : drafts?.map(({ row }) => row);
+    const hasBegun = rows?.some((row) => row.id === questionDraftId(null) && row.value !== null);
     if (conversationId !== null || isNewWanted || hasBegun) return;
     const newest = conversations
       ?.filter(({ row }) => row.deletedAt === null && isSameDay(row.updatedAt, Date.now()))
