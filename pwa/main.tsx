@@ -32,14 +32,7 @@ async function start(): Promise<void> {
   else startTransition(draw);
 }
 
-/** Goes back to the page itself after a reload of a dialog's entry, because the dialog is gone. */
-function leaveDialogEntry(): void {
-  const open = history.state?.usr?.open;
-  if (open) history.go(-open);
-}
-
 function begin(): void {
-  leaveDialogEntry();
   holdInstallPrompt();
   holdSharedSession();
   void emptyIfLeftBehind().finally(start);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -23,7 +22,7 @@ export interface AlertDialogProps {
   choices?: ReactNode;
 }
 
-/** Asks before something that matters; only its buttons, Esc and the browser's Back close it. */
+/** Asks before something that matters; only its two buttons and Esc close it. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -37,7 +36,6 @@ export function AlertDialog({
   disabled,
   choices,
 }: AlertDialogProps) {
-  useBackCloses(open, () => onOpenChange(false));
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>

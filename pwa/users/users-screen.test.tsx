@@ -322,7 +322,7 @@ test('Back and the close button lead from a person’s details to the list', asy
   const address = () => screen.getByLabelText('Address').textContent;
   const details = () => screen.queryByRole('dialog', { name: 'Dana Okafor' });
   for (const leave of [pressBack, () => press('Close')]) {
-    await press('Devices and payments of Dana Okafor');
+    await press('Dana Okafor’s devices and payments');
     await expect.poll(details).toBeTruthy();
     await leave();
     await expect.poll(details).toBeNull();

@@ -64,20 +64,3 @@ test('the browser’s Back closes what is open over the page, and then leaves it
   await page.goBack();
   await expect(page).toHaveURL(/\/insights$/);
 });
-
-test('after a reload with a dialog open, Back takes one step and Forward as well', async ({ quietPage: page }) => {
-  const person = newPerson();
-  await page.goto('/insights');
-  await getInsights(page, person);
-  const dialog = page.getByRole('dialog', { name: 'Create your account' });
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await expect(thanks(page, person)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/insights$/);
-  await page.goForward();
-  await expect(thanks(page, person)).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
