@@ -17,7 +17,15 @@ export function startStaffUpkeep(account: Account): () => void {
   send();
   takeOverDrafts();
   const stopSending = onReconnected(send);
-  const stopEvicting = onSyncEnded(() => void evictIfStaff(account));
+  let isEvicting = false;
+  // One at a time: a second one would count what the first has cleared, and clear more.
+  const stopEvicting = onSyncEnded(() => {
+    if (isEvicting) return;
+    isEvicting = true;
+    void evictIfStaff(account).finally(() => {
+      isEvicting = false;
+    });
+  });
   const stopDropping = forgotten.subscribe(({ scope, reason }) => {
     // The end of a lease drops nothing, because the person still is staff and their drafts wait.
     if (scope !== 'own' && reason !== 'lease') dropStaffDrafts();
