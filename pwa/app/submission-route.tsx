@@ -20,7 +20,7 @@ export function SubmissionRoute() {
     <SubmissionScreen
       renderInsights={({ insights, provider }) => (
         <>
-          <InsightList nuggets={insights} level={3} />
+          <InsightList nuggets={insights} level={3} writer="They" />
           <WrittenBy provider={provider} />
         </>
       )}

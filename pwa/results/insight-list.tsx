@@ -7,20 +7,24 @@ export interface InsightListProps {
   nuggets: readonly string[];
   /** Sets the level of the insights' headings: one below the title above them. */
   level: 2 | 3;
+  /** Names who wrote the quoted answers, for the person who reads. */
+  writer?: 'You' | 'They';
 }
 
-/** The insights, numbered, each beside the words of the person that it rests on. */
-export function InsightList({ nuggets, level }: InsightListProps) {
+/** Renders the insights, numbered, each beside the words that it is based on. */
+export function InsightList({ nuggets, level, writer = 'You' }: InsightListProps) {
   return (
     <ol className={styles.list}>
       {nuggets.map((nugget, index) => (
-        <InsightItem key={nugget} number={index + 1} nugget={nugget} level={level} />
+        <InsightItem key={nugget} number={index + 1} nugget={nugget} level={level} writer={writer} />
       ))}
     </ol>
   );
 }
 
-function InsightItem({ number, nugget, level }: { number: number; nugget: string; level: 2 | 3 }) {
+type InsightItemProps = Required<Pick<InsightListProps, 'level' | 'writer'>> & { number: number; nugget: string };
+
+function InsightItem({ number, nugget, level, writer }: InsightItemProps) {
   const Title = `h${level}` as const;
   const { title, body, source } = insightFromText(nugget);
   return (
@@ -37,7 +41,7 @@ function InsightItem({ number, nugget, level }: { number: number; nugget: string
         </div>
         {source && (
           <div className={styles.source}>
-            <Quote source={`You wrote, under ${source.label}`}>{source.words}</Quote>
+            <Quote source={`${writer} wrote, under ${source.label}`}>{source.words}</Quote>
           </div>
         )}
       </div>

@@ -137,7 +137,8 @@ function LastContact({ state }: { state: DeviceState }) {
   const { isReachable } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   return (
     <p>
-      {status && `${pillWords(status)}. `}
+      {/* A synced device has its time in the next sentence. */}
+      {status && status.kind !== 'synced' && `${pillWords(status)}. `}
       {contactWords(state, isReachable, Date.now())}
     </p>
   );
