@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -22,7 +23,7 @@ export interface AlertDialogProps {
   choices?: ReactNode;
 }
 
-/** Asks before something that matters; only its two buttons and Esc close it. */
+/** Asks before something that matters; only its buttons, Esc and the browser's Back close it. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -36,6 +37,7 @@ export function AlertDialog({
   disabled,
   choices,
 }: AlertDialogProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -25,6 +26,7 @@ function Start() {
 
 function Plan() {
   const [open, setOpen] = useState<'first' | 'second'>();
+  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
     <>
@@ -46,6 +48,19 @@ function Plan() {
           >
             See the goals
           </button>
+          <button type="button" onClick={() => setAsking(true)}>
+            Delete the plan
+          </button>
+          <AlertDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Delete it?"
+            confirmLabel="Delete"
+            onConfirm={() => {
+              setAsking(false);
+              setOpen(undefined);
+            }}
+          />
         </Dialog>
       )}
       {open === 'second' && <Dialog open onOpenChange={() => setOpen(undefined)} title="Second" />}
@@ -105,9 +120,46 @@ test('a dialog that is opened again at once has an entry again', async () => {
   await waitFor(() => expect(dialogs()).toEqual([]));
 });
 
-test('a page that the dialog leads to stays open', async () => {
+test('a page that the dialog leads to stays open, one Back away from the page before', async () => {
   await openDialog();
   await press('See the goals');
   await settle();
   expect(screen.getByRole('heading', { name: 'The goals' })).toBeTruthy();
+  act(() => window.history.back());
+  await screen.findByRole('heading', { name: 'The plan' });
+  expect(stateOfEntry()).toBeNull();
+  expect(dialogs()).toEqual([]);
+});
+
+test('Forward to a dialog that Back has closed leads to the page alone', async () => {
+  await openDialog();
+  act(() => window.history.back());
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  const hasArrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  act(() => window.history.forward());
+  await hasArrived;
+  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  act(() => window.history.back());
+  await screen.findByRole('button', { name: 'Read the plan' });
+});
+
+test('Back closes a question and leaves the dialog under it open', async () => {
+  await openDialog();
+  await press('Delete the plan');
+  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 2 }));
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await settle();
+  await waitFor(() => expect(dialogs()).toEqual(['open']));
+  expect(stateOfEntry()).toEqual({ open: 1 });
+});
+
+test('a question that closes together with its dialog leaves no entry behind', async () => {
+  await openDialog();
+  await press('Delete the plan');
+  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 2 }));
+  await press('Delete');
+  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  act(() => window.history.back());
+  await screen.findByRole('button', { name: 'Read the plan' });
 });

@@ -133,9 +133,9 @@ const screenRoutes = (
   </Routes>
 );
 
-function show(state?: object) {
+function show(state?: object, id = 'one') {
   render(
-    <InApp at={{ pathname: '/coaching/submissions/one', state }}>
+    <InApp at={{ pathname: `/coaching/submissions/${id}`, state }}>
       <ToastProvider>{screenRoutes}</ToastProvider>
     </InApp>,
   );
@@ -1113,10 +1113,10 @@ test('the timeline says what happened, when and by whom', async () => {
 });
 
 test('a submission that does not exist is said to be missing', async () => {
-  await open({ [`GET ${path}`]: refuse('not_found') });
-  show();
+  await open();
+  show(undefined, 'gone');
   expect(await titled('Submission not found.')).toBeTruthy();
-  expect(calls.some((call) => call.path.endsWith('/opened'))).toBe(false);
+  expect(calls.some((call) => call.path.endsWith('/gone/opened'))).toBe(false);
 });
 
 test.each(['network', 'unavailable', 'unreadable'] as const)(
