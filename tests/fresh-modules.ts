@@ -7,8 +7,11 @@ if (typeof document !== 'undefined') {
   await import('fake-indexeddb/auto' as string);
   const { cleanup } = await import('@testing-library/react');
   // First: what the file before left on the page would be found in this one, and may write when it goes.
+  vi.useRealTimers();
   cleanup();
   document.body.replaceChildren();
+  // A form that goes saves its draft, which must come before the databases are deleted.
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
   // It stays too, and pauses calls after a file that ended offline.
   const { onlineManager } = await import('@tanstack/react-query');
   onlineManager.setOnline(true);
