@@ -418,7 +418,7 @@ test('who needs me is the server’s order, and is remembered without a network'
   const unmount = show('/coaching?sort=need');
   await screen.findByText('Not opened yet');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
-  expect(screen.getByText('Asked a question')).toBeTruthy();
+  expect(screen.getByText('New question')).toBeTruthy();
   unmount();
   loseConnection();
   show('/coaching?sort=need');
@@ -449,7 +449,7 @@ test('a filter by need asks the server, and without a network selects what this 
   await count('2 submissions');
   expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
   // A row says why it is in the list.
-  expect(screen.getAllByText('Asked a question', { ignore: 'option' })).toHaveLength(2);
+  expect(screen.getAllByText('New question', { ignore: 'option' })).toHaveLength(2);
   unmount();
   loseConnection();
   show('/coaching?filter[need]=question');

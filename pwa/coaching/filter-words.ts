@@ -13,7 +13,7 @@ export const filterNames: Record<PortalFilterType, string> = {
 };
 
 export const needWords: Record<NeedReason, string> = {
-  question: 'Asked a question',
+  question: 'New question',
   overdue: 'Goal overdue',
   unopened: 'Not opened yet',
   quiet: 'No activity for 14 days',

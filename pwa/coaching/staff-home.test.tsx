@@ -62,7 +62,7 @@ test('with a connection the counts are the server’s, of all submissions', asyn
   await storeNeeds({ isOfAll: true });
   answerCalls({ [needsCall]: () => answer });
   show();
-  const waiting = await group(/^Waiting for a reply 14$/);
+  const waiting = await group(/^New questions 14$/);
   expect(waiting.getByText(text)).toBeTruthy();
   expect(waiting.getByRole('link', { name: 'Write to Renee' }).getAttribute('href')).toBe('/coaching/submissions/one');
   const all = waiting.getByRole('link', { name: 'See all' });
@@ -77,11 +77,11 @@ test('until the server answers, the counts say what they are counted from', asyn
   let answerNow: (() => void) | undefined;
   answerCalls({ [needsCall]: () => new Promise<NeedsAnswer>((resolve) => (answerNow = () => resolve(answer))) });
   show();
-  await group(/^Waiting for a reply 1$/);
+  await group(/^New questions 1$/);
   expect(screen.getByText(/^Counted from the 2 loaded on this device\. There may be more\.$/)).toBeTruthy();
   await waitFor(() => expect(answerNow).toBeDefined());
   answerNow?.();
-  await group(/^Waiting for a reply 14$/);
+  await group(/^New questions 14$/);
 });
 
 test('a server that refuses is told as that, not as no connection, and is asked again', async () => {
@@ -90,11 +90,11 @@ test('a server that refuses is told as that, not as no connection, and is asked 
   answerCalls({ [needsCall]: refuse('internal') });
   show();
   expect(await screen.findByText('We couldn’t count all of your clients')).toBeTruthy();
-  await group(/^Waiting for a reply 1$/);
+  await group(/^New questions 1$/);
   expect(screen.queryByText(/Connect to/)).toBeNull();
   answerCalls({ [needsCall]: () => answer });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await group(/^Waiting for a reply 14$/);
+  await group(/^New questions 14$/);
   expect(screen.queryByText('We couldn’t count all of your clients')).toBeNull();
 });
 
@@ -111,7 +111,7 @@ test('without a connection the clients who need a coach are listed, most urgent 
   await holdPortalCards(account, cards);
   await storeNeeds({ isOfAll: true });
   show();
-  const waiting = await group(/^Waiting for a reply 1$/);
+  const waiting = await group(/^New questions 1$/);
   const link = waiting.getByRole('link', { name: /Client01 Ferro/ });
   expect(link.getAttribute('href')).toBe('/coaching/submissions/card-0001');
   const fresh = await group(/^New submissions 3$/);

@@ -83,7 +83,7 @@ function NobodyWaits({ countedHere }: Pick<Needs, 'countedHere'>) {
 }
 
 const titles: Record<NeedReason, string> = {
-  question: 'Waiting for a reply',
+  question: 'New questions',
   overdue: 'Overdue goals',
   unopened: 'New submissions',
   quiet: 'No activity for 14 days',

@@ -30,7 +30,7 @@ export const coachingScreens: Screen[] = [
     state: 'who needs you, three pages',
     async open(page, world) {
       await openAnswered(page, world, portalRows(52), '/coaching?sort=need');
-      await page.getByText('Asked a question').first().waitFor();
+      await page.getByText('New question').first().waitFor();
     },
   },
   {
