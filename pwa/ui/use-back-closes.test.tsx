@@ -7,9 +7,9 @@ import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
-const stateOfEntry = () => window.history.state?.usr ?? null;
+const openInEntry = () => window.history.state?.open ?? 0;
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-/** Lets what waits for the next task happen, twice: what closes an entry, and the browser's way back from it. */
+/** Lets what waits for the next task happen, twice. */
 const settle = async () => {
   for (let task = 0; task < 2; task++) await act(() => new Promise((resolve) => setTimeout(resolve)));
 };
@@ -33,6 +33,9 @@ function Plan() {
       <h1>The plan</h1>
       <button type="button" onClick={() => setOpen('first')}>
         Open
+      </button>
+      <button type="button" onClick={() => navigate('/goals')}>
+        Leave
       </button>
       {open === 'first' && (
         <Dialog open onOpenChange={() => setOpen(undefined)} title="First">
@@ -81,7 +84,7 @@ async function openDialog() {
   );
   await press('Read the plan');
   await press('Open');
-  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 1 }));
+  await waitFor(() => expect(openInEntry()).toBe(1));
 }
 
 test('the browser’s Back closes the dialog and stays on the page', async () => {
@@ -89,15 +92,28 @@ test('the browser’s Back closes the dialog and stays on the page', async () =>
   act(() => window.history.back());
   await waitFor(() => expect(dialogs()).toEqual([]));
   expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy();
-  expect(stateOfEntry()).toBeNull();
+  expect(openInEntry()).toBe(0);
 });
 
 test('a dialog that is closed by its button leaves no entry behind', async () => {
   await openDialog();
   await press('Close');
-  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  await waitFor(() => expect(openInEntry()).toBe(0));
   act(() => window.history.back());
   await screen.findByRole('button', { name: 'Read the plan' });
+});
+
+test('a page that is opened as the dialog closes stays open', async () => {
+  await openDialog();
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByText('Leave'));
+  });
+  await settle();
+  expect(screen.getByRole('heading', { name: 'The goals' })).toBeTruthy();
+  act(() => window.history.back());
+  await screen.findByRole('heading', { name: 'The plan' });
+  await waitFor(() => expect(openInEntry()).toBe(0));
 });
 
 test('a dialog that another one replaces hands its entry on', async () => {
@@ -105,7 +121,7 @@ test('a dialog that another one replaces hands its entry on', async () => {
   await press('Go on');
   await screen.findByRole('dialog', { name: 'Second' });
   await settle();
-  expect(stateOfEntry()).toEqual({ open: 1 });
+  expect(openInEntry()).toBe(1);
   act(() => window.history.back());
   await waitFor(() => expect(dialogs()).toEqual([]));
   expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy();
@@ -115,7 +131,7 @@ test('a dialog that is opened again at once has an entry again', async () => {
   await openDialog();
   await press('Close');
   await press('Open');
-  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 1 }));
+  await waitFor(() => expect(openInEntry()).toBe(1));
   act(() => window.history.back());
   await waitFor(() => expect(dialogs()).toEqual([]));
 });
@@ -127,7 +143,7 @@ test('a page that the dialog leads to stays open, one Back away from the page be
   expect(screen.getByRole('heading', { name: 'The goals' })).toBeTruthy();
   act(() => window.history.back());
   await screen.findByRole('heading', { name: 'The plan' });
-  expect(stateOfEntry()).toBeNull();
+  await waitFor(() => expect(openInEntry()).toBe(0));
   expect(dialogs()).toEqual([]);
 });
 
@@ -138,7 +154,7 @@ test('Forward to a dialog that Back has closed leads to the page alone', async (
   const hasArrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   act(() => window.history.forward());
   await hasArrived;
-  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  await waitFor(() => expect(openInEntry()).toBe(0));
   act(() => window.history.back());
   await screen.findByRole('button', { name: 'Read the plan' });
 });
@@ -146,20 +162,29 @@ test('Forward to a dialog that Back has closed leads to the page alone', async (
 test('Back closes a question and leaves the dialog under it open', async () => {
   await openDialog();
   await press('Delete the plan');
-  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 2 }));
+  await waitFor(() => expect(openInEntry()).toBe(2));
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await settle();
   await waitFor(() => expect(dialogs()).toEqual(['open']));
-  expect(stateOfEntry()).toEqual({ open: 1 });
+  expect(openInEntry()).toBe(1);
+});
+
+test('a link to a part of the page leaves the dialog open', async () => {
+  await openDialog();
+  await act(async () => {
+    window.history.pushState(null, '', '#part');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(dialogs()).toEqual(['open']);
 });
 
 test('a question that closes together with its dialog leaves no entry behind', async () => {
   await openDialog();
   await press('Delete the plan');
-  await waitFor(() => expect(stateOfEntry()).toEqual({ open: 2 }));
+  await waitFor(() => expect(openInEntry()).toBe(2));
   await press('Delete');
-  await waitFor(() => expect(stateOfEntry()).toBeNull());
+  await waitFor(() => expect(openInEntry()).toBe(0));
   act(() => window.history.back());
   await screen.findByRole('button', { name: 'Read the plan' });
 });

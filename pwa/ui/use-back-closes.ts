@@ -1,10 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The entry of what has just closed: `free` until something else takes it over, `leaving` until Back has come. */
-let closed: 'free' | 'leaving' | undefined;
-/** Counts what is open over the page with an entry. */
+/** Counts what is open over the page with an entry of its own. */
 let openCount = 0;
+/** Says that the entry on top is of something that has closed in this task, and may be taken over. */
+let isFree = false;
+/** Holds the router's number of the entry that is being left, until Back has come. */
+let leavingIdx: number | undefined;
 
 /**
  * Closes what is open over the page on the browser's Back, instead of leaving the page: a phone's Back is its nearest
@@ -17,26 +19,30 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const depth = useRef(0);
 
   const takeEntry = useEffectEvent(() => {
-    if (closed === 'leaving') return;
+    if (leavingIdx !== undefined) return;
     const openHere = readOpen();
-    const isTakenOver = closed === 'free' && openHere > 0;
-    closed = undefined;
+    const isTakenOver = isFree && openHere > 0;
+    isFree = false;
     openCount++;
     depth.current = isTakenOver ? openHere : openHere + 1;
     if (isTakenOver) return;
     // Somebody who has scrolled on under it stays where they are when it closes.
     restoreScroll('manual');
-    navigate({ pathname, search, hash }, { state: { ...state, open: depth.current } });
+    const idx = readIdx();
+    navigate({ pathname, search, hash }, { state });
     restoreScroll('auto');
+    // Beside the router's own state, which a link may pass on to another page. A router in memory adds no entry.
+    if (readIdx() !== idx) window.history.replaceState({ ...window.history.state, open: depth.current }, '');
   });
   const dropEntry = () => {
     if (depth.current > 0) openCount--;
     depth.current = 0;
   };
   const handlePop = useEffectEvent(() => {
+    // A link to a part of the page, as in a report: what it is in stays open.
+    if (!window.history.state) return;
     if (depth.current > readOpen()) {
       dropEntry();
-      restoreScroll('auto');
       onClose();
     } else if (depth.current === 0 && window.location.pathname === pathname) takeEntry();
   });
@@ -44,11 +50,11 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     const own = depth.current;
     dropEntry();
     if (own === 0 || readOpen() !== own) return;
-    closed = 'free';
+    isFree = true;
     // The handler that closes it may open another page or dialog in the same moment.
     setTimeout(() => {
-      if (closed !== 'free') return;
-      closed = undefined;
+      if (!isFree) return;
+      isFree = false;
       if (readOpen() === own) leaveEntry();
     });
   });
@@ -68,21 +74,27 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 }
 
 function leaveEntry(): void {
-  closed = 'leaving';
+  leavingIdx = readIdx();
   window.history.back();
 }
 
+function handleAnyPop(): void {
+  restoreScroll('auto');
+  const left = leavingIdx;
+  leavingIdx = undefined;
+  // A page that was opened while an entry was being left: Back has come from there, and not from the entry.
+  if (left !== undefined && left === readIdx()) window.history.forward();
+  // The entry of a dialog that a link led out of, or of two that closed together: nothing is open there any more.
+  else if (readOpen() > openCount) leaveEntry();
+}
+
 /** Reads how many things are open over the page at the present entry; the router's own state comes later. */
-const readOpen = (): number => window.history.state?.usr?.open ?? 0;
+const readOpen = (): number => window.history.state?.open ?? 0;
+
+/** Reads the router's number of the present entry. */
+const readIdx = (): number | undefined => window.history.state?.idx;
 
 /** Sets for the present entry alone how the browser scrolls on coming back to it. */
 function restoreScroll(how: ScrollRestoration): void {
   window.history.scrollRestoration = how;
-}
-
-function handleAnyPop(): void {
-  if (closed === 'leaving') restoreScroll('auto');
-  closed = undefined;
-  // The entry of a dialog that a link led out of, or of two that closed together: nothing is open there any more.
-  if (readOpen() > openCount) leaveEntry();
 }

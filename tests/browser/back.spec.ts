@@ -1,4 +1,6 @@
 import { fillBasics, fillDetails, form, getInsights, goToDetails, sendForm, thanks } from './form.ts';
+import { addGoal, goalList } from './goals.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { askWithoutAccount, goToCashier, questionsDialog } from './purchase.ts';
@@ -63,4 +65,22 @@ test('the browser’s Back closes what is open over the page, and then leaves it
   await expect(dialog).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/insights$/);
+});
+
+test('the browser’s Back closes a question, then the details under it', async ({ quietPage: page, request }) => {
+  await openAsNewPerson(page, request);
+  await addGoal(page, 'Hire a lead');
+  await goalList(page).getByRole('button', { name: 'Hire a lead', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Hire a lead' });
+  const question = page.getByRole('alertdialog');
+  for (const leave of [() => page.goBack(), () => question.getByRole('button', { name: 'Cancel' }).click()]) {
+    await details.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeVisible();
+    await leave();
+    await expect(question).toHaveCount(0);
+    await expect(details).toBeVisible();
+  }
+  await page.goBack();
+  await expect(details).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your Goals' })).toBeVisible();
 });
