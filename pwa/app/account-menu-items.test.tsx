@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
 import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { lookForUnsentWork } from '#pwa/offline/unsent-work.ts';
+import { lookForUnsentWork, sendAllUnsent } from '#pwa/offline/unsent-work.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -128,6 +128,17 @@ test('what is sent when the person asks for it is lost by nobody, and signs out 
   unsent = 0;
   fireEvent.click(send);
   await waitFor(() => expect(readToken()).toBeNull());
+});
+
+test('Cancel while the work is sent leaves the person signed in', async () => {
+  holds(async () => ({ unsent: 1, attention: 0, olderDrafts: 0 }));
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  vi.mocked(sendAllUnsent).mockReturnValueOnce(promise);
+  fireEvent.click(await openMenu());
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync and sign out' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => resolve(true));
+  expect(readToken()).toBe('secret');
 });
 
 test('what cannot be sent is said to be still here, and nobody is signed out', async () => {

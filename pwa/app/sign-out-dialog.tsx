@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canKeepUnsent, sendAllUnsent, type UnsentWork } from '#pwa/offline/unsent-work.ts';
 import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -36,17 +36,21 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
     canKeepUnsent().then(setCanKeep, () => undefined);
   });
 
+  const isOpen = useRef(false);
   useEffect(() => {
-    let isOpen = true;
-    void found.then((known) => isOpen && take(known));
+    isOpen.current = true;
+    void found.then((known) => isOpen.current && take(known));
     return () => {
-      isOpen = false;
+      isOpen.current = false;
     };
   }, [found]);
 
   async function handleSend() {
     setSending('yes');
-    if (await sendAllUnsent().catch(() => false)) onLeave({ retainsAccount: false });
+    const isSent = await sendAllUnsent().catch(() => false);
+    // Somebody who has closed the dialog meanwhile stays signed in.
+    if (!isOpen.current) return;
+    if (isSent) onLeave({ retainsAccount: false });
     else setSending('failed');
   }
 
