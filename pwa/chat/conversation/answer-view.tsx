@@ -19,8 +19,8 @@ interface AnswerViewProps {
   exchange: Exchange;
   /** Marks the newest turn, to which another answer can be asked for. */
   isLast: boolean;
-  /** Names who wrote the answer before. */
-  writerBefore: Provider | undefined;
+  /** Names who wrote the answer before: undefined for the first one, `unknown` where it isn't on this device. */
+  writerBefore: Provider | 'unknown' | undefined;
   actions: ChatActions;
   /** Gets the passage as plain text. */
   onMakeGoal(passage: string): void;
@@ -35,6 +35,8 @@ export function AnswerView({ exchange, isLast, writerBefore, actions, onMakeGoal
   const isOpen = isAnswering(state);
   // It answers by rules: the same question has one answer.
   const isOfPlaybook = answer.provider === 'playbook';
+  // An answer above which earlier ones may still come keeps its height: what is read must not move.
+  const isNewWriter = isLast || (writerBefore !== 'unknown' && answer.provider !== writerBefore);
   const mayOffer = isLast && state === 'done' && isOfPlaybook;
   const { before, questions } = mayOffer ? offersIn(answer.text) : { before: answer.text, questions: [] };
   if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
@@ -88,14 +90,14 @@ export function AnswerView({ exchange, isLast, writerBefore, actions, onMakeGoal
           )}
         </div>
       )}
-      {!isOpen && answer.text !== '' && answer.provider !== null && answer.provider !== writerBefore && (
+      {!isOpen && answer.text !== '' && answer.provider !== null && isNewWriter && (
         <p className={styles.by}>{writers[answer.provider]}</p>
       )}
     </div>
   );
 }
 
-/** Said where the writer changes, for that answer and those after it. */
+/** Said at the newest answer, at the first one and where the writer changes. */
 const writers: Record<Provider, string> = {
   playbook: 'Answered by our built-in playbook',
   openai: 'Answered by an AI model',

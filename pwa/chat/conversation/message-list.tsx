@@ -103,7 +103,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal, on
               key={turn.id}
               turn={turn}
               isLast={from + i === turns.length - 1}
-              writerBefore={writerOf(shown.slice(0, i))}
+              writerBefore={writerOf(turns.slice(0, from + i)) ?? (earlier.mayBeMore ? 'unknown' : undefined)}
               foundId={from + i === foundAt ? messageId : null}
               actions={actions}
               onMakeGoal={onMakeGoal}

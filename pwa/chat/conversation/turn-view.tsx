@@ -11,8 +11,8 @@ import type { ChatActions } from './use-chat-actions.ts';
 interface TurnViewProps {
   turn: Turn;
   isLast: boolean;
-  /** Names who wrote the answer before; undefined for the first one that is shown. */
-  writerBefore: Provider | undefined;
+  /** Names who wrote the answer before: undefined for the first one, `unknown` where it isn't on this device. */
+  writerBefore: Provider | 'unknown' | undefined;
   /** The message that was found by search, if it is in this turn. */
   foundId: string | null;
   actions: ChatActions;
