@@ -190,7 +190,9 @@ function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
 
 /** Moves the focus to the client's name after a change of page, because the placeholder that had it is gone by then. */
 function useTitleFocus(): void {
-  const isFirstPage = useLocation().key === 'default';
+  const { key } = useLocation();
+  // A dialog changes the key, and its field has the focus.
+  const [isFirstPage] = useState(key === 'default');
   useEffect(() => {
     if (isFirstPage) return;
     const frame = requestAnimationFrame(() => {
