@@ -4,6 +4,7 @@ import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalForm, type GoalFormProps } from './goal-form.tsx';
 import { emptyValues, toFields, toGoalValues } from './goal-values.ts';
+import { combineTexts } from './remote-changes.ts';
 import type { LocalGoal } from './use-goals.ts';
 import type { GoalsAddress } from './use-goals-address.ts';
 
@@ -55,8 +56,10 @@ export function EditGoalForm({ local: { row, rev, isLost }, onSave, onSaveNew, o
   const values = toGoalValues(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
   const draftId = goalDraftId(row.id);
-  const saveEdit = (draft: GoalDraft) =>
-    onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft);
+  function saveEdit(typed: GoalDraft) {
+    const draft = combineTexts(typed, values);
+    return onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft);
+  }
   return (
     <GoalForm
       draftId={draftId}

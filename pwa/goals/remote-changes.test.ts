@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyValues, type GoalValues } from './goal-values.ts';
 import { describeRemoteChange } from './remote-change-note.tsx';
-import { acceptRemote, remoteChanges } from './remote-changes.ts';
+import { acceptRemote, combineTexts, remoteChanges } from './remote-changes.ts';
 
 const seen = { ...emptyValues, title: 'Hire a lead', notes: 'Ask Ana.' };
 const draftOf = (typed: Partial<GoalValues>) => ({ values: { ...seen, ...typed }, seen: { values: seen, rev: 7 } });
@@ -19,6 +19,17 @@ test('what was taken counts as seen, so that saving sends nothing of it and the 
   const taken = acceptRemote(draftOf({ title: 'Hire three', notes: 'Ask Cem.' }), 'notes', theirs);
   expect(taken.values).toMatchObject({ title: 'Hire three', notes: 'Ask Ben.' });
   expect(taken.seen).toEqual({ values: { ...seen, notes: 'Ask Ben.' }, rev: 7 });
+});
+
+test('texts that were typed here and elsewhere are saved as one, on top of theirs', () => {
+  const now = { ...seen, title: 'Hire two leads', notes: 'Ask Ben.' };
+  const both = combineTexts(draftOf({ notes: 'Ask Cem.' }), now);
+  expect(both.values).toEqual({ ...seen, notes: 'Ask Ben.\nAsk Cem.' });
+  expect(both.seen).toEqual({ values: { ...seen, notes: 'Ask Ben.' }, rev: 7 });
+  const untyped = draftOf({ title: 'Hire three' });
+  expect(combineTexts(untyped, now)).toEqual(untyped);
+  const long = draftOf({ notes: 'x '.repeat(10_000) });
+  expect(combineTexts(long, now)).toEqual(long);
 });
 
 test('the note says what it is now and what saving makes of it', () => {

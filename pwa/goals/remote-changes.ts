@@ -1,3 +1,5 @@
+import { maxTextLength } from '#schema/goals.ts';
+import { mergeTexts } from '#sync/merge-text.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
 
@@ -12,6 +14,22 @@ export function remoteChanges({ values, seen }: GoalDraft, now: GoalValues): Cha
   const names = Object.keys(now) as (keyof GoalValues)[];
   const changed = names.filter((name) => now[name] !== seen.values[name] && now[name] !== values[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
+}
+
+/**
+ * Combines the texts that were typed both here and elsewhere, as the form has said. The server then has nothing to merge,
+ * and nobody is asked again which version should stay.
+ */
+export function combineTexts(draft: GoalDraft, now: GoalValues): GoalDraft {
+  const { values, seen } = draft;
+  if (!seen) return draft;
+  const both = (['description', 'notes'] as const).filter(
+    (name) => now[name] !== seen.values[name] && values[name] !== seen.values[name],
+  );
+  return both.reduce((combined, name) => {
+    const text = mergeTexts({ base: seen.values[name], stored: now[name], sent: values[name] });
+    return text.length > maxTextLength ? combined : withField(combined, { [name]: text }, { [name]: now[name] });
+  }, draft);
 }
 
 /** Takes one field as it is now, as if the form had been opened with it: saving sends nothing of it. */
