@@ -54,8 +54,8 @@ test('a whole visit, from registering to the mailed report, leaves nothing perso
   expect(log).toContain('"event":"order_paid"');
   expect(log).toContain('"route":"/api/report-status/:id"');
   for (const word of [email, password, ...tokens, ...bought]) expect(log).not.toContain(word);
-  // As a whole word: four letters in a row also come up in random ids.
-  expect(log).not.toMatch(/@example|\bDana\b|Okafor/);
+  // Random ids may hold four letters in a row.
+  expect(log.replace(/"[\w-]{22}"/g, '')).not.toMatch(/@example|Dana|Okafor/);
   const answers = Object.entries(fullAnswers).filter(([name]) => ['company', 'phone', 'stepsTaken'].includes(name));
   for (const [, answer] of answers) expect(log).not.toContain(answer);
 });

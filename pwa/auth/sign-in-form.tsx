@@ -77,7 +77,7 @@ export function SharedDeviceField({ checked, onChange }: { checked: boolean; onC
   return (
     <CheckboxField
       label="This is a shared device"
-      help="We’ll sign you out and clear your data when you close the browser."
+      help="We’ll sign you out and clear your data after you close the browser."
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

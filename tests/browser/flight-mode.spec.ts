@@ -52,7 +52,20 @@ async function pack(page: Page, request: APIRequestContext, coach: Staff, reader
 async function takeOff(product: Product, page: Page, isOnLine: boolean): Promise<Page> {
   await loseServer(product, page);
   await page.context().setOffline(!isOnLine);
+  if (!isOnLine) {
+    // Chromium forgets it with each navigation.
+    await page.context().addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+    });
+  }
   return coldStart(page);
+}
+
+/** Gives the device its network again. */
+async function land(product: Product, page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
+  await serverIsBack(product, page);
 }
 
 async function coldStart(page: Page): Promise<Page> {
@@ -101,8 +114,7 @@ for (const isOnLine of [true, false]) {
       await next.goto(`/coaching/submissions/${submissionId}`);
       await expectWritten(next);
 
-      await next.context().setOffline(false);
-      await serverIsBack(product, next);
+      await land(product, next);
       await isSent(next);
       const notes = readDatabase<{ content: string }>(product, 'SELECT content FROM notes ORDER BY created_at');
       expect(notes.map(({ content }) => content)).toEqual([before.note, written.note]);

@@ -58,6 +58,7 @@ test('what is typed comes back after a reload, to the field and the caret, and i
   await page.keyboard.type('or three ');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask two or three people');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a goal' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
@@ -276,6 +277,8 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Single keys' }).check();
   await page.keyboard.press('Escape');
+  // It takes the focus until it is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 });

@@ -11,10 +11,12 @@ import { openSignedIn, openStaffPage } from './sign-in.ts';
 import { editUser, makeAdmin, makeCoach } from './staff.ts';
 import { addNote, isOnDevice, isSent, noteWith } from './submission-page.ts';
 
-/** Collects every body that a browser receives. */
+/** Collects every body that a browser has received whole. */
 function recordBodies(context: BrowserContext): string[] {
   const bodies: string[] = [];
   context.on('response', (response) => {
+    // A stream never ends, and a browser that closes while somebody waits for its body can crash.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) return;
     // A redirect has none.
     response.text().then(
       (body) => bodies.push(body),

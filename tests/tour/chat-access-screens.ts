@@ -98,7 +98,7 @@ export const chatAccessScreens: Screen[] = [
     state: 'default',
     async open(page) {
       await page.goto('/subscribe');
-      await page.getByText('The first 7 days are free').waitFor();
+      await page.getByText('Your first 7 days are free').waitFor();
     },
   },
   {

@@ -31,7 +31,7 @@ export const chatScreens: Screen[] = [
   }),
   overPage('about to delete', 'owner', async (page, list) => {
     await list.getByRole('button', { name: `Delete ${title}` }).click();
-    await page.getByRole('alertdialog').getByText('can be restored for 30 days').waitFor();
+    await page.getByRole('alertdialog').getByText('You can restore').waitFor();
   }),
   overPage('a question waits', 'newcomer', async (page, list) => {
     await cutOff(page, '**/api/chat');
@@ -99,6 +99,7 @@ export const chatScreens: Screen[] = [
   }),
   onOpening('parts that are not read', 'owner', async (page) => {
     await openNamed(page, title);
+    await page.getByRole('button', { name: /^Sources, / }).click();
     await page.getByRole('button', { name: 'your report' }).click();
     await page.locator('[aria-pressed=false]').waitFor();
   }),

@@ -32,7 +32,7 @@ export const goalsScreens: Screen[] = [
     await typeNotes(page);
     await changeRows(page, 'goals', { title: priceBook });
     await page.goto('/goals');
-    await page.getByText('The goal is gone.').waitFor();
+    await page.getByText('The goal no longer exists').waitFor();
   }),
   ownersGoals('own order', async (page) => {
     await page.getByLabel('Sort goals by').selectOption('manual');

@@ -53,7 +53,7 @@ export const noticeScreens: Screen[] = [
     async open(page, world) {
       await pretendIphone(page);
       await openHistory(page, world);
-      await page.getByRole('heading', { name: 'Keep Northbeam on this device' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Add Northbeam to this device' }).scrollIntoViewIfNeeded();
     },
   },
   {

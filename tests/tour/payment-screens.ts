@@ -97,7 +97,7 @@ export const paymentScreens: Screen[] = [
     state: 'refunded',
     async open(page, { payments }) {
       await openReturn(page, payments.returned);
-      await page.getByText('Your access to the report has ended').waitFor();
+      await page.getByRole('heading', { name: 'Your access to the report has ended' }).waitFor();
     },
   },
   {
