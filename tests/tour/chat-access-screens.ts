@@ -72,7 +72,10 @@ export const chatAccessScreens: Screen[] = [
       await say(page, { until: '2026-03-12T12:00:00.000Z' });
       await openAs(page, newcomer, chat);
       await goOffline(page);
-      await page.getByText('Your access ended on 12 March 2026').waitFor();
+      await page
+        .getByText(/^Your access ended on March 12, 2026/)
+        .first()
+        .waitFor();
     },
   },
   {
@@ -151,7 +154,7 @@ function paid(state: string, changes: Partial<CheckoutStatus>, words: string): S
     async open(page, { payments }) {
       await settle(page, changes);
       await page.goto(`/payment-success?session_id=${payments.ofVisitor}`);
-      await page.getByText(words).waitFor();
+      await page.getByText(words).last().waitFor();
     },
   };
 }

@@ -287,5 +287,8 @@ async function openAnswered(
   await keepWaiting(page, '**/api/sync');
   await answerList(page, rows);
   await openList(page, world, path);
-  await page.getByText(`of ${rows.length} submissions`).waitFor();
+  await page
+    .getByText(new RegExp(`\\b${rows.length} submissions`))
+    .first()
+    .waitFor();
 }
