@@ -52,6 +52,24 @@ function followChannels(): Set<{ end(): void }> {
   return channels;
 }
 
+/** Timers of the file before would still save what it typed. Packages stay, and wait for theirs: they take no time. */
+const longMs = 50;
+const clock = globalThis as { timers?: Set<ReturnType<typeof setTimeout>> };
+clock.timers ??= followTimers();
+for (const timer of clock.timers) clearTimeout(timer);
+clock.timers.clear();
+
+function followTimers(): Set<ReturnType<typeof setTimeout>> {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((...call: Parameters<typeof setTimeout>) => {
+    const timer = setTimeout(...call);
+    if (Number(call[1]) >= longMs) timers.add(timer);
+    return timer;
+  }) as typeof setTimeout;
+  return timers;
+}
+
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {
   const { default: Dexie } = await import('dexie');
