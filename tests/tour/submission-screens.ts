@@ -196,7 +196,7 @@ export const submissionScreens: Screen[] = [
   }),
   onOpening('failed, but on this device', async (page) => {
     await page.route(detail, (route) => route.fulfill(internalError));
-    return 'You’re seeing what’s on this device.';
+    return 'You’re seeing what’s on this device';
   }),
   onOpening('summary failed', async (page) => {
     await page.route('**/api/coaching/submissions/*/summary', (route) => route.fulfill(internalError));

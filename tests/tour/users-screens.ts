@@ -248,7 +248,9 @@ async function unfoldTexts(page: Page, name: string): Promise<void> {
 }
 
 async function openDetails(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Dana Okafor’s devices and payments' }).click();
+  await page
+    .getByRole('button', { name: /^(Dana Okafor’s devices and payments|Devices and payments of Dana Okafor)$/ })
+    .click();
   await page.getByRole('dialog', { name: 'Dana Okafor' }).waitFor();
 }
 
