@@ -41,7 +41,7 @@ export function ChatLayout({ conversationId, onOpen, foot, headExtra, children }
     if (isNarrow) sidebar.setOpen(false);
     onOpen(to);
   }
-  const actions = useConversationActions(conversationId, open);
+  const actions = useConversationActions(conversationId, onOpen);
   const shown = conversations.all?.find(({ id }) => id === conversationId);
   function askToDelete(conversation: ListedConversation) {
     setDeleted(conversation);
