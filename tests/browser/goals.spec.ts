@@ -259,6 +259,7 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => window.history.state?.open ?? 0)).toBe(0);
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('n?/');
@@ -277,8 +278,9 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Single keys' }).check();
   await page.keyboard.press('Escape');
-  // It takes the focus until it is gone.
+  // It takes the focus until it is gone, and its entry in the history goes with it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.history.state?.open ?? 0)).toBe(0);
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 });
